@@ -3,7 +3,7 @@
 from game.kit.system.display import LEAST_TABLE, TABLE_WIDE, mm_of
 
 
-def test_a_window_too_small_for_the_table_layout_uses_its_smallest_size() -> None:
+def test_a_window_too_small_for_the_table_layout_counts_as_large_enough_for_it() -> None:
     for size, inches in (((900, 1600), 0.0), ((1080, 1920), 27.0), ((1280, 720), 15.6), ((700, 700), 0.0)):
         mm = mm_of(size, inches, table=True)
         assert size[0] / mm >= LEAST_TABLE[0] - 1e-6

@@ -116,7 +116,7 @@ def collisions(view: BoardView) -> list[str]:
 
 
 def _into(at: tuple[float, float], radius: float, box: FRect) -> float:
-    """Return the distance by which a city's disc overlaps a box, px."""
+    """Return by how many px a disc overlaps a box."""
     x, y = min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
     return radius - math.dist(at, (x, y))
 

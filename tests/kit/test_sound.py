@@ -68,7 +68,7 @@ def test_the_room_sound_is_quiet_and_loops_without_a_click(noises: Sound) -> Non
 
 
 def spectrum(name: str) -> tuple[np.ndarray, np.ndarray]:
-    """Power over pitch (Hz)."""
+    """Return a sound's power at each pitch, and the pitches in Hz."""
     samples = pygame.sndarray.array(pygame.mixer.Sound(sound.FOLDER / f"{name}.ogg")).astype(float).mean(axis=1)
     return np.abs(np.fft.rfft(samples)) ** 2, np.fft.rfftfreq(len(samples), 1 / sound.RATE)
 
@@ -87,7 +87,7 @@ def likeness(name: str) -> np.ndarray:
     return np.asarray(np.maximum(loud - loud.max() + 45, 0))
 
 
-def test_no_two_sounds_can_be_confused(noises: Sound) -> None:
+def test_no_two_sounds_have_nearly_the_same_spectrum_over_time(noises: Sound) -> None:
     heard = {path.stem: likeness(path.stem) for path in sound.FOLDER.glob("*.ogg")}
     for one, other in combinations(heard, 2):
         a, b = heard[one], heard[other]
@@ -95,7 +95,7 @@ def test_no_two_sounds_can_be_confused(noises: Sound) -> None:
 
 
 @pytest.mark.parametrize("name", ["knock", "ui_error", "nominate", "gavel", "hammer", "house_place", "cube_place"])
-def test_a_small_speaker_can_play_every_meaningful_sound(noises: Sound, name: str) -> None:
+def test_more_than_30_percent_of_the_power_of_each_important_sound_is_above_250_hertz(noises: Sound, name: str) -> None:
     power, pitch = spectrum(name)
     assert power[pitch > 250].sum() > 0.3 * power.sum()
 
@@ -156,7 +156,7 @@ def test_a_repeated_sound_differs_a_little_in_pitch(noises: Sound) -> None:
     assert 0.94 < lengths[0] / lengths[-1] < 0.97
 
 
-def test_sounds_are_loaded_and_changed_outside_the_main_loop(noises: Sound) -> None:
+def test_sounds_are_loaded_and_pitched_step_by_step_and_never_by_playing_them(noises: Sound) -> None:
     assert noises.prepare(("knock", "coin"))
     assert set(noises._sounds) == {"knock"} and len(noises._sounds["knock"]) == 1
     noises.play("knock")

@@ -59,7 +59,7 @@ def test_the_map_is_enlarged_until_the_regions_in_play_fill_its_rectangle(turn):
     assert view.scale > BoardView(SHEET, None, (618, 410), Framing(turn, "regions")).scale
 
 
-def test_the_whole_map_is_larger_when_turned_and_upright_seen_from_the_south():
+def test_in_a_wide_rectangle_all_of_germany_is_largest_turned_and_its_south_largest_upright():
     assert best_turn(SHEET, SHEET.board.regions, (618, 410)) == 1
     assert best_turn(SHEET, ("purple", "blue", "yellow"), (618, 410)) == 0
 
@@ -115,7 +115,7 @@ def test_the_spaces_of_the_score_track_on_the_map_are_evenly_spaced_and_cover_no
 
 
 @pytest.mark.parametrize("size", [(440, 524), (500, 333), (1200, 500)])
-def test_the_maps_background_is_painted_in_every_size_and_cached(size):
+def test_the_maps_background_is_painted_in_the_size_of_its_view_and_cached(size):
     view = BoardView(SHEET, NORTH, size, Framing(1, "regions", (0, 2)))
     surface = ground(view)
     assert surface.get_size() == size
@@ -172,7 +172,7 @@ def test_the_map_shows_more_open_spaces_of_a_city_in_each_step():
     assert len(set(pictures)) == 3
 
 
-def test_a_selected_connection_glows_on_the_map_and_shows_its_price_beside_the_city():
+def test_a_selected_connection_changes_the_map_beside_its_city_and_darkens_the_rest():
     view = BoardView(SHEET, None, (880, 1048))
     before = ground(view)
     surface = before.copy()
@@ -191,8 +191,8 @@ def test_a_selected_connection_glows_on_the_map_and_shows_its_price_beside_the_c
 
 
 @pytest.mark.parametrize("map_name", maps())
-def test_a_price_tag_on_the_map_covers_no_text_that_must_be_read(map_name):
-    """On any map, the tag of at most one city in 20 covers more than two fifths of a name, a number or a disc."""
+def test_the_price_tags_of_at_most_one_city_in_20_cover_much_of_a_text_on_the_map(map_name):
+    """Much is more than two fifths of a name, a number or a disc; the score track is never covered."""
     covering = set()
     for size in (586, 698), (880, 1048):
         view = BoardView(load_sheet(map_name, "recharged"), None, size, Framing(track=22))
@@ -299,6 +299,6 @@ def test_the_maps_legend_mentions_regions_not_in_play_only_if_there_are_some(reg
     assert ("not in play" in " ".join(written)) == bool(told)
 
 
-def test_a_map_without_a_translation_keeps_the_name_in_its_file(monkeypatch):
+def test_a_map_whose_name_has_no_translation_is_shown_with_the_name_in_its_file(monkeypatch):
     monkeypatch.setattr(words, "knows", lambda key: False)
     assert cartouche.name_of(BoardView(SHEET, None, SMALL)) == SHEET.board.name

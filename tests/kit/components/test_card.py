@@ -14,7 +14,7 @@ from game.kit.style import words
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize("style", RATIO)
-def test_every_plant_card_can_be_painted_and_looks_different(style: str) -> None:
+def test_all_plant_cards_and_the_step_3_card_look_different(style: str) -> None:
     pictures = {pygame.image.tobytes(card_front(n, 70, style), "RGBA") for n in [*CARDS, STEP3]}
     assert len(pictures) == len(CARDS) + 1
 
@@ -52,7 +52,7 @@ def test_a_turned_plant_card_swaps_width_and_height_but_is_still_lit_from_above(
         assert sum(lit[:3]) > sum(dark[:3])
 
 
-def test_card_backs_and_the_step_3_card_can_be_painted() -> None:
+def test_the_backs_of_the_cards_look_different_and_the_step_3_card_has_no_place_for_fuel() -> None:
     backs = {pygame.image.tobytes(card_back(kind, 80), "RGBA") for kind in ("plug", "socket", "step3")}
     assert len(backs) == 3
     assert fuel_places(STEP3, 100) == []

@@ -92,7 +92,7 @@ def test_the_recorded_drawing_of_a_card_contains_the_plants_picture(number: int)
     assert drawings(number, 100, "tall", "running") == drawings(number, 100, "wide", "running") == [(number, True)]
 
 
-def test_a_small_plant_card_shows_its_icon_instead_of_a_picture() -> None:
+def test_a_small_plant_card_shows_no_picture_of_its_plant() -> None:
     for style, width in (("tall", LEAST), ("wide", LEAST), ("mini", STRIP - 1), ("strip", 300), ("pinwheel", LEAST)):
         assert drawings(13, width, style) == [], style
     assert drawings(13, STRIP, "mini") == [(13, False)]

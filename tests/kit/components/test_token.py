@@ -33,7 +33,7 @@ def test_the_pictures_of_houses_of_all_colours_differ() -> None:
     assert len({bytes_of(token.house(colour, 60)) for colour in SEAT}) == len(SEAT)
 
 
-def test_a_lifted_piece_leaves_its_shadow_on_the_table() -> None:
+def test_the_shadow_of_a_piece_lifted_higher_is_wider_and_farther_from_it() -> None:
     at_rest, lifted = token.token("coal", 100), token.token("coal", 100, 0, False)
     assert lifted.get_bounding_rect().w < at_rest.get_bounding_rect().w
     low, high = token.shadow_offset(4), token.shadow_offset(40)

@@ -26,7 +26,7 @@ def commands(pad: Gamepad, events: list[Event], now: float = 0.0) -> list[str]:
     return [key.command for event in events for key in pad.take(event, now)]
 
 
-def test_every_gamepad_button_triggers_a_command() -> None:
+def test_every_gamepad_button_triggers_a_command_of_the_keyboard_or_the_sheets() -> None:
     for which, command in gamepad.BUTTONS.items():
         assert commands(Gamepad(), [button(which)]) == [command]
         meant = gamepad.meaning(command, (), covered=False)
@@ -76,7 +76,7 @@ def test_a_gamepad_that_cannot_be_opened_is_ignored(capsys: pytest.CaptureFixtur
     assert pad.pads == {}
 
 
-def test_a_gamepad_of_unknown_type_is_treated_like_most_gamepads() -> None:
+def test_an_unknown_gamepads_second_button_means_cancel_and_its_hat_gives_directions() -> None:
     pad = Gamepad()
     down = Event(pygame.JOYHATMOTION, value=(0, -1), hat=0, instance_id=3)
     still = Event(pygame.JOYHATMOTION, value=(0, 0), hat=0, instance_id=3)

@@ -88,7 +88,7 @@ def test_after_any_assignments_every_key_triggers_at_most_one_command(choices: l
             assert holder(chord, bound) == name
 
 
-def test_a_settings_file_with_a_duplicate_key_or_unknown_command_is_tolerated() -> None:
+def test_a_stored_key_of_two_commands_triggers_one_and_the_key_of_an_unknown_command_triggers_none() -> None:
     bound = {"pass": "k", "undo": "k", "hologram": "j"}
     assert command_of(Key("k", "k"), bound) == "pass"
     assert command_of(Key("j", "j"), bound) == ""
@@ -103,7 +103,7 @@ def test_a_key_is_shown_only_beside_the_command_it_triggers() -> None:
     assert chords("undo", bound) == ("u",) and chords("advice", bound) == ("ctrl+z",)
 
 
-def test_typing_text_uses_its_own_editing_keys() -> None:
+def test_letters_spaces_and_backspace_write_into_a_text_field_but_tab_and_f12_do_not() -> None:
     assert keyboard.writes(pressed(pygame.K_p, "p"))
     assert keyboard.writes(pressed(pygame.K_SPACE, " "))
     assert keyboard.writes(pressed(pygame.K_BACKSPACE, "\b"))

@@ -107,7 +107,7 @@ def test_a_finger_that_moves_more_than_a_few_millimetres_drags(touch: Touch) -> 
     assert Touch(find, Screen(WIDE, HIGH, mm=4.0)).slop == 20
 
 
-def test_a_touch_belongs_to_the_target_on_which_it_landed(touch: Touch) -> None:
+def test_a_drag_belongs_to_the_target_on_which_its_finger_landed(touch: Touch) -> None:
     out = told(
         touch,
         (0, down(150, 150, 1)),
@@ -254,7 +254,7 @@ def test_three_fingers_apart_are_three_people(touch: Touch) -> None:
     assert kinds(out) == [Press] * 3
 
 
-def test_a_palm_drops_the_piece_it_carried(touch: Touch) -> None:
+def test_a_palm_cancels_the_drag_of_its_first_finger(touch: Touch) -> None:
     out = told(touch, (0, down(150, 150, 1)), (0.01, move(190, 150, 1)))
     out += told(touch, (0.02, down(195, 160, 2)), (0.03, down(200, 170, 3)))
     assert [e.contact.key for e in out if isinstance(e, Cancel)] == [(7, 1), (7, 2), (7, 3)]
@@ -361,14 +361,16 @@ def test_contacts_outside_the_screen_or_without_numbers_never_land(touch: Touch)
     assert touch.contacts[(7, 1)].x == 0
 
 
-def test_hundreds_of_fingers_are_tracked(touch: Touch) -> None:
+def test_of_300_fingers_landing_within_a_third_of_a_second_only_the_first_64_are_tracked(touch: Touch) -> None:
     for key in range(300):
         touch.feed(down(150, 150, key), 0.001 * key)
     assert len(touch.contacts) == 64
     assert set(touch.contacts) == {(7, key) for key in range(64)}
 
 
-def test_fingers_that_never_lift_make_room_and_expire_after_a_minute(touch: Touch) -> None:
+def test_of_300_fingers_that_never_lift_64_with_the_newest_are_tracked_and_all_expire_after_a_minute(
+    touch: Touch,
+) -> None:
     for key in range(300):
         touch.feed(down(150 + key, 100, key), 6 + 0.1 * key)
     assert len(touch.contacts) == 64
@@ -416,14 +418,14 @@ def test_mouse_events_that_repeat_a_finger_are_dropped(touch: Touch) -> None:
     assert kinds(touch.feed(mouse(pygame.MOUSEBUTTONDOWN, 652, 151), 1.2)) == [Press]
 
 
-def test_a_finger_lifted_without_a_position_or_reported_as_lost_buys_nothing(touch: Touch) -> None:
+def test_a_finger_lifted_without_a_position_or_reported_as_lost_gives_no_tap(touch: Touch) -> None:
     out = told(touch, (0, down(650, 320)), (0.1, up(math.nan, 320)))
     assert kinds(out) == [Press, Cancel, Release]
     lost = Event(pygame.FINGERUP, touch_id=7, finger_id=1, x=0.65, y=0.64, cancelled=True)
     assert kinds(told(touch, (1, down(650, 320)), (1.1, lost))) == [Press, Cancel, Release]
 
 
-def test_the_log_says_how_a_contact_was_recognised(touch: Touch) -> None:
+def test_a_contact_notes_whether_it_was_a_tap_a_drag_a_hold_or_lost(touch: Touch) -> None:
     def taken(*events: tuple[float, Event]) -> str:
         told(touch, events[0])
         contact = touch.contacts[(7, 1)]

@@ -12,7 +12,7 @@ FRAME = 1 / 60
 
 
 def until_home(wood: Wood, name: Hashable, most: float = FREE_SECONDS + 0.05) -> float:
-    """Return the seconds until a piece may rest."""
+    """Return the seconds until a piece is at home and may rest."""
     spent = 0.0
     while not wood.at_home(name):
         wood.step(FRAME)

@@ -35,7 +35,7 @@ def row(count: int = 8, start: float = 100, step: float = 30) -> list[Piece]:
 
 
 def run(pieces: Pieces, most: float = FREE_SECONDS + 0.2) -> float:
-    """Let time pass until nothing moves; seconds."""
+    """Let time pass until nothing moves, and return the seconds."""
     spent = 0.0
     while pieces.tick(FRAME):
         spent += FRAME
@@ -216,7 +216,7 @@ def test_a_piece_whose_destination_changes_on_the_way_reaches_the_new_one() -> N
 
 
 def dropped_on_row(velocity: tuple[float, float] = (0.0, 0.0)) -> tuple[Pieces, set[str]]:
-    """Return a cube from elsewhere dropped on the middle of a row: the pieces and the names it pushed."""
+    """Drop a cube from elsewhere on the middle of a row; return the pieces and the names of those it pushed."""
     pieces = Pieces()
     pieces.settle(on(*row(), fuel(FuelId("oil", "hand", 0), 100, 400)), jump=True)
     assert pieces.grab(FuelId("oil", "hand", 0), "finger", 100, 400)

@@ -60,7 +60,7 @@ LARGE = (Finish("walnut"), (900, 700), 12.0, PAPER, LampLight(1.9, 1), 5)
 
 
 WHOLE = 4 * 900 * 700
-"""Bytes of its px."""
+"""Bytes of the large board's pixels."""
 
 
 def test_a_large_wooden_board_is_painted_with_pauses_and_cached_only_when_complete() -> None:

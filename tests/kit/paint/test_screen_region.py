@@ -10,7 +10,7 @@ from game.kit.paint.screen_region import apart, space
 
 
 def _held(rects: list[Rect]) -> int:
-    """Return the number of pixels in these rectangles."""
+    """Return the number of pixels in the rectangles."""
     screen = Surface((560, 360), 0, 8)
     for rect in rects:
         screen.fill(1, rect)

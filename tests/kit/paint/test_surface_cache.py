@@ -26,7 +26,7 @@ def empty_shelf() -> Iterator[None]:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Paint pictures with a cache for two of them."""
+    """Return an empty list for the pictures painted, and leave room in the cache for two."""
     monkeypatch.setattr(surface_cache, "LIMIT", 2 * 110 * 110 * 4)
     return []
 

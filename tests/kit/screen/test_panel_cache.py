@@ -19,7 +19,7 @@ from game.kit.screen.panel_cache import PanelCache
 from game.kit.style.type_spec import TypeSpec
 
 Thing = tuple[str, int, int, int, int, int]
-"""What, where, how large, and a number that makes it this one."""
+"""A thing to draw: its kind, place, size, and a number by which two of a kind differ."""
 KINDS = ("paper", "wood", "fill", "well", "glow", "edge", "disc", "ring", "line", "text", "coin", "token", "money")
 
 
@@ -126,12 +126,12 @@ def test_the_background_is_visible_behind_the_round_corner_of_a_board() -> None:
 
 
 Mark = tuple[int, int, int, int, int]
-"""Where, how large, and a tone."""
+"""A mark: its place, its size and its tone."""
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A printed sheet in stripes."""
+    """A printed sheet in stripes, always ready."""
 
     size: tuple[int, int]
 
@@ -146,7 +146,7 @@ class Sheet:
 
 
 def tint(surface: Surface, x: int, y: int, size: tuple[int, int], tone: int) -> None:
-    """A transparent mark: drawing it twice would be visible."""
+    """Paint a transparent mark: painting it twice would be visible."""
     veil = Surface(size, pygame.SRCALPHA, 32)
     veil.fill((tone, 40, 40, 130))
     surface.blit(veil, (x, y))

@@ -120,7 +120,7 @@ def test_a_panel_that_grows_from_its_edge_slides_out_undistorted() -> None:
 
 
 @pytest.mark.parametrize("end", ["touch", "still", "stays"])
-def test_with_reduced_motion_a_panel_appears_at_once(end: str) -> None:
+def test_a_panel_that_does_not_glide_or_whose_gliding_a_touch_ends_is_at_its_new_place(end: str) -> None:
     canvas, screen = set_up(tray(HERE))
     if end == "still":
         canvas.pieces.speed = "still"

@@ -18,15 +18,15 @@ from game.kit.style.settings import Settings
 from tests.code_strings import named
 
 WRONG = [None, b"", b"not what it should be", b"\x89PNG\r\n\x1a\n\0\0\0"]
-"""What stands in the file: nothing at all (missing), nothing, something else, the beginning of something."""
+"""The content of a wrong file: None for a missing file, nothing, a text, the beginning of a picture."""
 
 LOST = replace(sheet_reader.load_sheet("italy"), file_name="lost")
-"""A sheet whose pictures are not there."""
+"""A sheet whose pictures are missing."""
 
 
 @pytest.fixture(autouse=True)
 def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty assets folder of its own, and nothing reported yet."""
+    """Use an empty folder of assets, with nothing reported yet."""
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     for module in (assets, sheet_reader, map_ground):
@@ -101,8 +101,7 @@ def test_a_missing_or_broken_asset_file_is_reported_once_and_replaced(
     assert len(said) == 1, said
 
 
-def test_every_file_of_the_assets_exists() -> None:
-    """No asset named in the code is missing from the shipped ones."""
+def test_every_font_and_every_icon_of_a_fuel_named_in_the_code_exists() -> None:
     root = ROOT / "assets"
     for file in theme.FONT_FILES.values():
         if "lost" not in file:
@@ -123,7 +122,7 @@ def test_no_icon_font_sound_or_picture_is_unused() -> None:
     assert unused == []
 
 
-def test_no_icon_covers_another() -> None:
+def test_no_two_icon_folders_have_an_icon_of_the_same_name() -> None:
     """Icon folders are searched in order: of two icons with one name the second would never be used."""
     names = [path.name for at in assets.ICON_FOLDERS for path in (ROOT / "assets/icons" / at).glob("*.svg")]
     assert len(set(names)) == len(names)

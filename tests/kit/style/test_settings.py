@@ -34,7 +34,7 @@ def test_unknown_keys_in_a_settings_file_are_kept_when_it_is_saved(tmp_path: Pat
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", "\0\0", '"red"', "null"])
-def test_a_damaged_settings_file_is_reported_once_and_replaced_by_defaults(
+def test_a_damaged_settings_file_is_reported_once_gives_defaults_and_is_replaced_only_by_a_change(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
     path = tmp_path / "settings.json"
@@ -86,10 +86,12 @@ def test_if_the_settings_file_and_its_backup_are_damaged_defaults_apply(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_settings_file_that_is_not_text_is_ignored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_settings_file_that_is_not_text_is_reported_and_gives_defaults(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "settings.json"
     path.write_bytes(b"\xff\xfe{}")
-    settings.load(path)
+    assert settings.load(path) == Settings(path=path)
     assert str(path) in capsys.readouterr().err
 
 
@@ -113,7 +115,9 @@ def test_invalid_values_in_a_settings_file_are_reported_and_not_used(
         max_leaves=8,
     )
 )
-def test_whatever_a_settings_file_contains_valid_settings_are_loaded(tmp_path: Path, found: object) -> None:
+def test_from_any_settings_file_a_known_speed_and_a_volume_from_0_to_1_are_loaded(
+    tmp_path: Path, found: object
+) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps(found))
     chosen = settings.load(path)

@@ -25,7 +25,7 @@ def chosen(tmp_path: Path) -> Settings:
 
 
 class Clock:
-    """The time that the loop passes to the writer."""
+    """A clock that passes its time to the writer, as the main loop does."""
 
     def __init__(self, writer: SettingsWriter) -> None:
         self.writer, self.now = writer, 0.0
@@ -138,7 +138,7 @@ PROGRAM = textwrap.dedent(
 
 
 def run(name: str, how: str, home: Path, ignored: bool = False) -> subprocess.CompletedProcess[str]:
-    """Return the program in its own process, to which its loop sends a signal."""
+    """Return the result of the program in a process of its own, to which its loop sends a signal."""
     places = {f"ELEKTRO_{part}": str(home) for part in ("CONFIG", "SAVES", "LOGS")}
 
     def ignore() -> None:

@@ -13,7 +13,7 @@ from game.kit.style.settings import Settings
 
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An environment without information on the language."""
+    """Remove the information on the language from the environment."""
     for name in (*system_language.NAMED, system_language.ALSO):
         monkeypatch.delenv(name, raising=False)
 
@@ -48,7 +48,6 @@ def test_environment_variables_give_the_systems_language(environment: Mapping[st
 def test_without_environment_variables_windows_and_macos_give_the_systems_language(
     locales: list[dict[str, str | None]], spoken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The list as SDL returns it."""
     monkeypatch.setattr("pygame.system.get_pref_locales", lambda: locales)
     assert system_language.system_language({}) == spoken
 

@@ -43,10 +43,10 @@ def avoided() -> dict[str, str]:
 
 
 KEPT: dict[str, str] = {}
-"""Messages that keep one of those words, each with the reason."""
+"""Messages that keep a word avoided elsewhere, each with the reason."""
 
 
-def test_english_has_one_word_for_each_thing() -> None:
+def test_no_english_message_has_a_word_that_the_glossary_avoids() -> None:
     instead = avoided()
     never = re.compile(rf"\b({'|'.join(sorted(instead, key=len, reverse=True))})\b", re.IGNORECASE)
     said = {key: re.sub(r"\{[^}]*\}", "", text) for key, text in words.everything("en").items()}
@@ -63,7 +63,7 @@ def test_every_message_of_the_catalogue_is_used() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of catalogues, the English one among them."""
+    """Return a folder of catalogues, among them the English one."""
     (tmp_path / "en.toml").write_text((words_folder() / "en.toml").read_text("utf-8"), "utf-8")
     monkeypatch.setattr(words, "words_folder", lambda: tmp_path)
     forget()
@@ -120,6 +120,7 @@ def test_a_new_language_needs_only_one_file_and_missing_messages_are_in_english(
     assert catalogues.forms("pl") == {"one", "few", "other"}
     lacking = catalogues.faults("pl")
     assert f"{folder / 'pl.toml'}, auction.pass is missing" in lacking
+    assert words.say("auction.pass") == "Pass"
     assert not [one for one in lacking if "power.on" in one]
 
 
@@ -157,7 +158,7 @@ def test_a_catalogue_that_is_not_toml_is_reported_with_its_line(
     assert f"{folder / 'pl.toml'}, line 14: " in capsys.readouterr().err
 
 
-def test_the_count_chooses_the_plural_form(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_count_chooses_the_plural_form_of_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
     forms = {"language.plural.one": "n = 1", "house.one": "{count} house", "house.other": "{count} houses"}
     forget()
     monkeypatch.setattr(words, "catalogue", lambda language: forms)
@@ -174,12 +175,12 @@ def test_a_missing_message_shows_its_key_and_is_reported_once(capsys: pytest.Cap
     assert capsys.readouterr().err.count("nothing.of_the_kind") == 1
 
 
-def test_a_message_lacking_a_value_stays_readable(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_message_without_its_value_is_shown_with_the_name_of_the_value(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "catalogue", lambda language: {"bid": "Bid {amount}"})
     assert words.say("bid") == "Bid {amount}"
 
 
-def test_the_pseudo_language_brackets_and_lengthens_by_two_fifths() -> None:
+def test_the_pseudo_language_lengthens_a_message_by_two_fifths_and_puts_it_in_brackets() -> None:
     words.set_language("pseudo")
     said = words.say("fuel.uranium")
     assert said.startswith("[Uranium") and said.endswith("]")
@@ -258,7 +259,7 @@ LESSONS = "teach.lesson."
 
 @pytest.mark.parametrize("language", sorted(words.languages().keys() & THINGS))
 def test_every_message_with_a_number_has_a_singular_form_if_the_number_can_be_one(language: str) -> None:
-    """A number before a plural is `count` in the plural form, or is never one."""
+    """Every number before a plural is `count` in the plural form, or is never one."""
     several = re.compile(rf"\{{(\w+)\}} (?:\w+ )?(?:{THINGS[language]})\b")
     found = {
         key

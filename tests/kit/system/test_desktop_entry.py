@@ -75,7 +75,7 @@ class Registry:
 
 @pytest.fixture
 def registry(monkeypatch: pytest.MonkeyPatch) -> Registry:
-    """Windows, as far as file types are concerned."""
+    """Return the registry of a pretended Windows."""
     made = Registry()
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(windows_entry, "_registry", lambda: made)
@@ -83,7 +83,7 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> Registry:
     return made
 
 
-def test_on_windows_a_double_click_on_a_game_record_opens_it(
+def test_on_windows_game_records_are_registered_to_open_with_elektro_and_unregistered_again(
     registry: Registry, capsys: pytest.CaptureFixture[str]
 ) -> None:
     registry.keys["Software\\Classes\\.txt"] = "txtfile"
@@ -103,14 +103,6 @@ def test_on_windows_game_records_assigned_to_another_program_stay_assigned_to_it
     registry.keys[r"Software\Classes\.elektro"] = "Another.Program"
     assert main(["desktop", "--remove"]) == 0
     assert registry.keys == {r"Software\Classes\.elektro": "Another.Program"}
-
-
-def test_on_macos_the_desktop_command_says_why_it_does_nothing(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert main(["desktop"]) != 0
-    assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 def test_in_the_desktop_entry_a_program_path_with_spaces_is_quoted(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

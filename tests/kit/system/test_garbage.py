@@ -37,7 +37,7 @@ def _left() -> ref[Knot]:
     return ref(Knot())
 
 
-def test_no_garbage_collection_runs_during_touches_or_motion(looks: Garbage) -> None:
+def test_garbage_is_collected_only_after_the_screen_has_rested_for_a_moment(looks: Garbage) -> None:
     knot = _left()
     looks.tick(QUIET / 2, resting=True)
     looks.tick(10.0, resting=False)
@@ -46,7 +46,7 @@ def test_no_garbage_collection_runs_during_touches_or_motion(looks: Garbage) -> 
     assert knot() is None
 
 
-def test_automatic_garbage_collection_is_switched_off_while_the_window_is_open(looks: Garbage) -> None:
+def test_the_automatic_garbage_collection_of_old_objects_is_off_while_the_window_is_open(looks: Garbage) -> None:
     assert gc.get_threshold()[2] == garbage.NEVER
     assert gc.get_freeze_count() > 1000
 
@@ -66,9 +66,7 @@ def test_frozen_objects_are_garbage_collected_when_the_screen_is_idle(looks: Gar
     assert again() is None, "and again after the next touch"
 
 
-def test_garbage_collection_runs_eventually_despite_constant_motion(
-    looks: Garbage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_much_garbage_is_collected_even_during_motion(looks: Garbage, monkeypatch: pytest.MonkeyPatch) -> None:
     knot = _left()
     monkeypatch.setattr(garbage, "MUCH", 0)
     looks.tick(0.0, resting=False)

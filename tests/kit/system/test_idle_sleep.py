@@ -11,7 +11,7 @@ from pygame.event import Event
 from game.kit.system import idle_sleep
 
 
-def test_the_idle_main_loop_returns_waiting_events_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_idle_main_loop_naps_until_an_event_arrives_and_returns_it(monkeypatch: pytest.MonkeyPatch) -> None:
     naps: list[float] = []
     monkeypatch.setattr(time, "sleep", naps.append)
     answers = [[], [], [Event(pygame.USEREVENT)]]

@@ -22,7 +22,7 @@ def test_inputs_that_wake_an_idle_screen_and_mere_pointing_differ_and_both_show_
     assert set(WAKING) | set(MOVING) <= set(INPUT)
 
 
-def test_the_window_notices_every_kind_of_input_as_a_persons_presence() -> None:
+def test_a_moved_mouse_shows_that_a_person_is_present_and_an_exposed_window_does_not() -> None:
     pygame.display.init()
     pygame.font.init()
     app = App(SettingsScene(), screen=Surface((1280, 800)))

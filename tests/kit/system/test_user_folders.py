@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has 
 
 
 def as_4_0_has_it(variable: str) -> Callable[..., str]:
-    """How platformdirs 4.0 reads a folder: as the variable says."""
+    """Return a function that takes a folder from a variable as it is, like platformdirs 4.0."""
     return lambda name="", **more: os.path.join(os.environ.get(variable) or "/usual", name)
 
 

@@ -18,7 +18,7 @@ from game.kit.system.window import usual_size
         ((1024, 600), (1024, 640)),
     ],
 )
-def test_the_usual_window_size_fits_on_desktops_of_any_size(
+def test_a_new_window_is_at_most_1920_by_1080_and_at_least_1024_by_640_on_any_desktop(
     monkeypatch: pytest.MonkeyPatch, desktop: tuple[int, int], window: tuple[int, int]
 ) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])

@@ -82,7 +82,7 @@ def test_the_display_to_which_the_window_was_moved_is_remembered(app: App) -> No
     assert app.room.display.key == WALL
 
 
-def test_the_windows_unplugged_display_is_remembered_until_it_returns(app: App, desk: Desk) -> None:
+def test_the_windows_display_is_remembered_after_it_was_unplugged(app: App, desk: Desk) -> None:
     app.step(0.1, [Event(pygame.WINDOWDISPLAYCHANGED, display_index=1)])
     desk.there.pop()
     app.step(0.1, [Event(pygame.WINDOWDISPLAYCHANGED, display_index=0)])
@@ -120,7 +120,7 @@ def test_the_whole_window_is_repainted_after_possible_damage(app: App, event: in
     assert app.screen.get_at((5, 5)) != screen.get_at((5, 5))
 
 
-def test_an_invisible_window_draws_nothing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_minimised_window_does_not_keep_the_screen_awake(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TitleScene, "wakeful", True)
     app.step(0.1)
     assert app.awake  # type: ignore[attr-defined]
@@ -150,7 +150,7 @@ def test_a_window_that_lost_its_surface_gets_another(app: App, desk: Desk, monke
 def test_after_the_computer_slept_at_most_two_seconds_pass_in_the_game(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Three hours between two frames: nothing jumps, no piece is held, everything is repainted."""
+    """Three hours between two frames count as two seconds, and every contact is let go."""
     monkeypatch.setattr(pygame.display, "update", lambda rects: None)
     monkeypatch.setattr(app, "_wait", lambda clock, last: [])
     times = iter([0.0, 0.1, 0.2, 10_800.0, 10_800.1])
