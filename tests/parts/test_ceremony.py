@@ -48,7 +48,7 @@ def almost_over() -> tuple[Match, int, tuple[object, ...]]:
 
 
 def shown(layout: str = "desk", speed: Speed = "normal", **wishes: bool) -> App:
-    """Return the table at the moment when the game ends."""
+    """Return the window at the moment when the game ends."""
     headless()
     match, seat, moves = almost_over()
     scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
@@ -235,7 +235,7 @@ def test_the_result_charts_appear_by_themselves_after_the_applause() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_winners_house_drops_onto_the_podium(layout: str) -> None:
+def test_the_winners_house_drops_onto_the_podium_from_above_its_place(layout: str) -> None:
     app = shown(layout)
     session = stage_of(app)
     while session.unrevealed:
@@ -249,7 +249,7 @@ def test_the_winners_house_drops_onto_the_podium(layout: str) -> None:
 
 
 def boards(app: App) -> list[Items]:
-    """Return the texts on the mats of both sides."""
+    """Return what is drawn on the mats of both sides."""
     panels = [each.panel for each in app.room.canvas.painted if each.panel.name.startswith("honours:")]
     assert len(panels) == 2
     return [cast(Items, panel.key) for panel in panels]
@@ -265,7 +265,7 @@ def told_names(app: App) -> dict[str, set[int]]:
     return found
 
 
-def test_before_the_first_place_is_announced_the_table_layout_shows_no_name() -> None:
+def test_before_the_first_announcement_the_mats_of_a_table_show_all_places_and_no_name() -> None:
     app = shown("table")
     session = stage_of(app)
     assert session.unrevealed == len(session.match.seats)
@@ -293,7 +293,7 @@ def test_at_a_table_a_place_is_announced_towards_all_four_sides_and_the_players_
     assert all(session.money_open(seat) for seat in range(4))
 
 
-def test_while_final_places_are_announced_the_map_is_uncovered_and_has_no_button() -> None:
+def test_while_final_places_are_announced_no_station_has_a_button_for_another_game_leaving_or_charts() -> None:
     app = shown("table")
     session = stage_of(app)
     while session.ending_shown:
@@ -339,7 +339,7 @@ def test_while_final_places_are_announced_the_map_is_dark_and_the_announced_netw
 
 
 def headlines(app: App) -> set[int]:
-    """At which sides the headline is written over the map."""
+    """Return the sides towards which the headline is written over the map."""
     panel = next(each.panel for each in app.room.canvas.painted if each.panel.name == "ceremony")
     return {item.turn for item in cast(Items, panel.key) if isinstance(item, Turned)}
 

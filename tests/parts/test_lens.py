@@ -24,7 +24,7 @@ def table_of(players: int = 4, map_name: str = "germany") -> Fingers:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_map_lens_shows_the_nearest_cities_whole_with_their_names(players: int) -> None:
+def test_a_map_lens_shows_the_nearest_city_whole_with_its_name(players: int) -> None:
     driver = table_of(players)
     table = driver.scene.people.table()
     large = map_view(table)

@@ -71,7 +71,7 @@ def in_use(driver: Driver, seat: int) -> list[tuple[str, Place]]:
 
 
 def covered(driver: Driver) -> list[str]:
-    """Of the targets in use, those that a lens covers."""
+    """Return the targets in use that a lens covers."""
     find, found = driver.app.room.canvas.find, []
     for lens in look_of(driver).lenses:
         for name, place in in_use(driver, lens.seat):
@@ -84,7 +84,7 @@ def covered(driver: Driver) -> list[str]:
 # --- a resting contact --------------------------------------------------------------------------------
 
 
-def test_a_tap_on_the_map_opens_a_lens_but_a_resting_finger_does_not() -> None:
+def test_a_long_touch_on_the_map_opens_a_lens_but_a_finger_that_rests_for_seconds_does_not() -> None:
     driver = at(Task.BUILD)
     place = bare(driver)
     finger = driver.down(place)

@@ -59,7 +59,7 @@ def cities(driver: Driver) -> dict[str, Spot]:
 
 
 def lie_where_seen(driver: Driver, slack: float = 2.0) -> None:
-    """Every city's target is on its disc, and exactly the visible cities have one (once the sharp picture is ready)."""
+    """Check that cities' targets are on their discs, and that visible cities have one once the picture is sharp."""
     view, place, found = view_now(driver), look_of(driver).place, cities(driver)
     assert place is not None
     zone = [city.id for city in driver.match.state.zone.cities]
@@ -187,7 +187,7 @@ def part(driver: Driver) -> MapGestures:
     return next(part for part in driver.scene.parts if isinstance(part, MapGestures))
 
 
-def test_two_fingers_pinch_the_map() -> None:
+def test_two_fingers_that_move_apart_zoom_the_map() -> None:
     driver = building(Fingers, "table")
     assert isinstance(driver, Fingers)
     everybodys(driver)
@@ -219,7 +219,7 @@ def test_the_handle_at_the_maps_rim_turns_the_map_and_a_house_can_be_built_on_it
     assert driver.laid(seat) == (move,)
 
 
-def test_losing_the_window_focus_while_dragging_the_map_ends_the_drag() -> None:
+def test_losing_the_focus_of_the_window_or_resizing_it_ends_a_drag_of_the_map() -> None:
     for kind in (pygame.WINDOWFOCUSLOST, pygame.VIDEORESIZE):
         driver = building(Fingers, "table", "normal")
         assert isinstance(driver, Fingers)
@@ -328,7 +328,9 @@ ways = st.one_of(
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(ways, max_size=8), st.floats(0, 1))
-def test_the_map_always_covers_its_panel(steps: list[tuple[str, float, float, float]], part_: float) -> None:
+def test_a_zoomed_dragged_or_turned_map_always_covers_its_panel(
+    steps: list[tuple[str, float, float, float]], part_: float
+) -> None:
     glance = before = WHOLE
     for kind, a, b, c in steps:
         before = glance
@@ -348,7 +350,7 @@ def test_the_map_always_covers_its_panel(steps: list[tuple[str, float, float, fl
         assert view.turn == seen.turn % 4
 
 
-def test_the_view_of_the_map_stays_while_the_game_continues() -> None:
+def test_in_the_desk_layout_a_zoomed_map_stays_as_it_is_at_the_end_of_a_turn() -> None:
     driver = building(Mouse, "desk")
     part(driver).go("in")
     driver.wait(2)

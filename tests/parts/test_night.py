@@ -37,7 +37,7 @@ PHASES = {"auction": Phase.AUCTION, "market": Phase.MARKET, "build": Phase.BUILD
 
 
 class Watcher:
-    """Compares the header with the pieces on the table after every turn of the loop."""
+    """A comparison of the header with the pieces on the table after every turn of the loop."""
 
     def __init__(self, driver: Driver) -> None:
         self.driver, self.match = driver, driver.match
@@ -55,7 +55,7 @@ class Watcher:
         self._step, driver.step = driver.step, self.step  # type: ignore[method-assign]
 
     def step(self, dt: float, events: Sequence[Event] = ()) -> None:
-        """One turn of the loop, and the comparison."""
+        """Run one turn of the loop, and compare."""
         self._step(dt, events)
         self._learn(self.match.state)
         self.compare()
@@ -74,7 +74,7 @@ class Watcher:
         self._last = now
 
     def header(self) -> tuple[int, Phase] | None:
-        """Round and phase in the header; None where there is none."""
+        """Return the round and the phase in the header; None where there is none."""
         actors = self.driver.app.room.canvas.pieces.actors
         if "phase" not in actors:
             return None
@@ -147,7 +147,7 @@ class Polite(LocalBots):
     may = False
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
-        """Their next commit."""
+        """Return the next commit, if bots may move now."""
         return super().turn(match, now, pace) if self.may else None
 
 
@@ -275,7 +275,7 @@ def test_at_the_end_of_the_night_animation_the_resupply_and_the_plant_put_back_a
 
 
 def click(app: App, place: tuple[int, int]) -> None:
-    """A click with the mouse."""
+    """Click with the mouse."""
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.step(FRAME, [Event(kind, pos=place, button=1, touch=False)])
 
@@ -337,7 +337,7 @@ def test_a_station_dragged_when_the_night_animation_begins_is_released_with_its_
     assert not app.scene.people.arrangement.held and night_of(app)
 
 
-def test_opening_the_menu_or_resizing_the_window_ends_the_night_animation() -> None:
+def test_opening_the_menu_resizing_the_window_or_leaving_the_game_ends_the_night_animation() -> None:
     app, scene = begun("desk")
     app.step(0.5)
     scene.menu()
@@ -370,7 +370,7 @@ def test_cities_powered_in_the_last_round_glow_on_the_map_without_being_drawn_ag
     assert not app.room.canvas.busy and not app.room.canvas.draw(app.screen)
 
 
-def test_powered_cities_glow_until_fuel_is_burnt_again() -> None:
+def test_powered_cities_glow_on_the_map_until_the_next_cities_are_powered() -> None:
     match = reach(deal(4), lambda state: state.round == 4 and state.task == Task.RUN)
     driver = Mouse(match, "desk", SIZES["desk"])
     before = lit_cities(driver.scene.session)
@@ -386,7 +386,6 @@ def test_powered_cities_glow_until_fuel_is_burnt_again() -> None:
 
 
 def test_in_the_night_animation_players_burn_their_fuel_in_turn_order() -> None:
-    """Seats burn their fuel one after another, in turn order."""
     app, scene = begun("table")
     match = scene.session.match
     order = [seat for seat in match.commits[-1].before.order if seat < len(match.seats)]

@@ -120,7 +120,7 @@ def test_bots_do_not_move_until_the_first_player_is_announced() -> None:
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_fuel_costs_and_plants_to_nominate_are_shown_only_after_the_cards_are_dealt(layout: str) -> None:
-    """Costs of fuel and plants to put up appear together, before the first player's card turns, and nobody bids."""
+    """They appear together, before the card of the first player turns; no move is made until then."""
     app, scene = dealt(layout)
     first = scene.session.match.state.order[0]
 

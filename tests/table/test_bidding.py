@@ -38,7 +38,9 @@ def words_of(items: tuple[Item, ...]) -> list[str]:
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize(("players", "size", "inches"), TABLES)
-def test_the_plant_for_sale_is_the_largest_card(players: int, size: tuple[int, int], inches: float) -> None:
+def test_in_a_bidding_players_station_the_plant_for_sale_is_the_largest_card(
+    players: int, size: tuple[int, int], inches: float
+) -> None:
     table, seat, width = raising(players, size, inches)
     items = two_rows(table, seat, Area(69.0, 3, width - 74, 60))
     lot = next(item for item in items if isinstance(item, Copy) and item.number == table.true.lot)
@@ -53,7 +55,7 @@ def test_the_plant_for_sale_is_the_largest_card(players: int, size: tuple[int, i
 
 @pytest.mark.parametrize("body", (two_rows, one_row))
 @pytest.mark.parametrize("players", (4, 6))
-def test_every_players_bid_is_shown_at_the_table(body: object, players: int) -> None:
+def test_a_bidding_players_station_shows_all_who_bid_on_and_the_highest_bid(body: object, players: int) -> None:
     table, seat, _ = raising(players, (3840, 2160), 43.0)
     assert callable(body)
     for width in (272.0, 378.0):
@@ -63,7 +65,7 @@ def test_every_players_bid_is_shown_at_the_table(body: object, players: int) -> 
         assert str(table.true.bid) in words_of(items)
 
 
-def test_an_automatic_raise_opens_no_drawer() -> None:
+def test_the_turn_of_an_automatic_raise_does_not_open_the_bidders_station() -> None:
     """A pad that appears for a moment would be below a finger."""
     table, seat, _ = raising(4, (3840, 2160), 43.0)
     session = table.session
@@ -75,7 +77,7 @@ def test_an_automatic_raise_opens_no_drawer() -> None:
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize(("players", "size", "inches"), TABLES)
-def test_waiting_players_set_a_maximum_bid_in_the_same_form_as_a_bid(
+def test_a_waiting_bidders_pad_for_the_maximum_has_the_plant_as_largest_card_and_large_covers_and_buttons(
     players: int, size: tuple[int, int], inches: float
 ) -> None:
     table, acting, width = raising(players, size, inches)

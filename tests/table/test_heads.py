@@ -23,7 +23,7 @@ SCREENS = {27: (1280, 720), 43: (1920, 1080)}
 
 
 def heads(session: Session, inches: int = 43) -> tuple[list[Mark], Session]:
-    """Return the signs at both ends of the plant market."""
+    """Return the signs at both ends of the plant market, and the session."""
     size = SCREENS[inches]
     items = plant_panel(Table(session, plan(Seating.usual(4, size, inches))), 146, 400)
     return [
@@ -32,7 +32,9 @@ def heads(session: Session, inches: int = 43) -> tuple[list[Mark], Session]:
 
 
 @pytest.mark.parametrize("task", (Task.BUY, Task.BUILD, Task.NOMINATE))
-def test_the_turn_direction_is_a_golden_arrow_with_a_sentence_on_request(task: Task) -> None:
+def test_the_heading_of_the_plant_market_shows_the_turn_direction_as_an_arrow_and_explains_it_in_its_hint(
+    task: Task,
+) -> None:
     signs, session = heads(Session(play_until(deal(4), task, 3)))
     last_first = task != Task.NOMINATE
     arrows = {sign.look for sign in signs if str(sign.look).startswith("caret")}

@@ -45,7 +45,7 @@ def commit(session: Session, random: Random) -> None:
 
 
 def seen(found: list[Panel]) -> list[tuple[object, ...]]:
-    """Return all that panels show; items and the map's model are values."""
+    """Return everything that panels show, as values that can be compared."""
     return [
         (one.name, one.rect, one.turn, one.key, one.owner, one.unit, one.frame, one.view_transform, one.language)
         for one in found
@@ -89,7 +89,7 @@ def arrange(arrangement: Arrangement, intent: object) -> bool:
 
 @pytest.mark.usefixtures("screen")
 def test_no_cached_panel_of_the_table_is_outdated_during_a_whole_round() -> None:
-    """Panels are compared after any touch, in every phase, at the end of a round, and with another arrangement."""
+    """Panels are compared after random touches and every commit, up to the second round."""
     session, arrangement, random = played(0), Arrangement(), Random(8)
     tasks, done = set[Task](), set[str]()
     while session.match.state.round < 2 or session.match.state.task != Task.BUY:
@@ -184,8 +184,10 @@ def test_the_key_of_cached_table_panels_changes_with_the_view_of_the_map() -> No
 
 
 @pytest.mark.usefixtures("screen")
-def test_while_the_map_moves_the_panels_of_the_table_are_not_cached(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While a map moves, its picture is drawn on the cached background."""
+def test_while_the_view_of_the_map_moves_the_panels_of_the_table_are_not_cached(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """When it has arrived, they are cached again."""
     session, count = played(2), counted(monkeypatch)
     session.look.now = MapViewport(2.0)
     for _ in range(2):

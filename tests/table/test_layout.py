@@ -64,7 +64,7 @@ def test_the_measured_diagonal_of_a_screen_sets_its_pixels_per_millimetre() -> N
     assert small.height == pytest.approx(336, abs=1)
 
 
-def test_every_player_reads_upright_text() -> None:
+def test_each_of_four_stations_is_turned_to_its_side_of_the_table() -> None:
     session = stage_at(4, Task.BUY)
     for name, side in (("red", 0), ("blue", 1), ("yellow", 2), ("green", 3)):
         assert shown(session)[f"station:{name}"].panel.turn == side
@@ -90,8 +90,7 @@ def test_touches_of_the_shared_markets_have_no_effect_while_a_bot_moves() -> Non
     assert names == {f"{COLOURS[0]}:band"}
 
 
-def test_hidden_money_is_visible_in_its_own_station_while_held() -> None:
-    """Hidden money is shown below the hand, disappears on lift and is never shown in another station (U08)."""
+def test_hidden_money_is_visible_only_in_its_owners_station_and_only_while_its_cover_is_held() -> None:
     session = stage_at(4, Task.BUY, hidden_money=True)
     session.match.state.players[1].money = 1237
     session.drafts[1].reset()
@@ -102,8 +101,7 @@ def test_hidden_money_is_visible_in_its_own_station_while_held() -> None:
     assert not any("1237" in written(painted) for painted in shown(session).values())
 
 
-def test_the_bids_shown_are_those_confirmed_and_an_undone_bid_disappears() -> None:
-    """Each seat's last bid, 0 for a player who is out; an undone bid is gone."""
+def test_the_last_bid_of_a_player_is_known_once_confirmed_and_gone_once_undone() -> None:
     session = stage_at(4, Task.NOMINATE, 1)
     table = Table(session, plan(Seating.usual(4, SIZE)))
     seat = session.acting
@@ -118,13 +116,13 @@ def test_the_bids_shown_are_those_confirmed_and_an_undone_bid_disappears() -> No
     assert last_bids(replace(table).session) == {}
 
 
-def test_in_bureaucracy_every_player_can_act() -> None:
+def test_in_bureaucracy_all_four_stations_have_a_confirm_button() -> None:
     session = stage_at(4, Task.RUN)
     names = {target.name for panel in shown(session).values() for target in panel.targets}
     assert {f"{colour}:confirm" for colour in COLOURS[:4]} <= names
 
 
-def test_a_waiting_seat_can_undo_its_bid() -> None:
+def test_the_waiting_highest_bidder_has_an_undo_button() -> None:
     session = stage_at(4, Task.RAISE)
     state = session.match.state
     names = {target.name for target in shown(session)[f"station:{COLOURS[state.leader]}"].targets}
@@ -132,7 +130,7 @@ def test_a_waiting_seat_can_undo_its_bid() -> None:
 
 
 def test_in_bureaucracy_fuel_tokens_are_shown_on_the_plants_that_will_burn_them() -> None:
-    """A hybrid shows the fuel its mix burns, the rest is elsewhere."""
+    """Every token owned is shown on one of the plants."""
     for seed_round in range(3, 9):
         session = stage_at(6, Task.RUN, seed_round)
         table = Table(session, plan(Seating.usual(6, SIZE)))
@@ -146,14 +144,13 @@ def test_in_bureaucracy_fuel_tokens_are_shown_on_the_plants_that_will_burn_them(
 
 
 def test_the_plant_market_has_a_menu_button_at_both_ends() -> None:
-    """A gear to be touched beside each heading."""
     targets = {target.name: target for target in shown(stage_at(3, Task.NOMINATE))["plants"].targets}
     for name in ("menu", "menu:far"):
         assert targets[name].intent.where == "menu" and not targets[name].hold
 
 
 def test_a_plant_selected_to_be_discarded_stays_visible_in_its_owners_station() -> None:
-    """Chosen to be discarded, it shows the fuel that fits nowhere else."""
+    """It is marked as leaving."""
     session = stage_at(4, Task.SCRAP, 1)
     seat = session.acting
     assert seat is not None
@@ -174,7 +171,6 @@ def test_at_the_end_every_players_station_offers_another_game_the_replay_and_the
 
 @pytest.mark.parametrize("count", (2, 4, 6))
 def test_houses_on_one_number_of_the_score_track_are_at_least_half_a_house_apart(count: int) -> None:
-    """The symbol of each is visible: their middles are half a house apart."""
     session = stage_at(count, Task.NOMINATE, 1)
     for name in ("rail:0", "rail:1"):
         pieces = [piece for piece in shown(session)[name].pieces if piece.kind == "house"]
@@ -202,7 +198,7 @@ def test_at_a_table_only_confirm_buttons_are_brass(task: Task, laid: bool) -> No
 
 
 def flat(key: object) -> Iterator[object]:
-    """Everything in a panel's key, at any depth."""
+    """Yield everything in a panel's key, at any depth."""
     if isinstance(key, tuple):
         for part in key:
             yield from flat(part)
@@ -212,8 +208,7 @@ def flat(key: object) -> Iterator[object]:
         yield key
 
 
-def test_a_house_on_the_map_stands_upright_for_its_owner() -> None:
-    """Houses on a rail stand upright for the side that reads the rail."""
+def test_houses_on_the_map_stand_upright_for_their_owners_and_on_a_rail_for_its_readers() -> None:
     session = stage_at(4, Task.BUILD)
     seating = Seating.usual(4, SIZE)
     found = {panel.name: recorded(panel) for panel in panels(session, seating)}

@@ -37,7 +37,7 @@ COVER = 26.0
 """Height of a money cover in a strip."""
 SPENDING = (intents.StageMove, intents.Confirm, intents.PassTurn, intents.SetMaximum)
 LANES = "fuel:"
-"""Columns of the market, and of a pulled-up copy."""
+"""Part of the names of the columns of a fuel market, and of a copy of it."""
 INCHES = (27, 32, 43, 55)
 STATIONS = tuple(f"station:{colour}" for colour in COLOURS)
 FULL, UHD = (1920, 1080), (3840, 2160)
@@ -54,7 +54,7 @@ def room_of(inches: int) -> tuple[float, float]:
 
 
 class Shown:
-    """A table on a screen, painted."""
+    """The painted panels of a table on a screen."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ def faults(shown: Shown) -> Iterator[str]:
 
 
 def _may_lie_below(shown: Shown, painted: Painted, target: Target) -> bool:
-    """Return the map during the finish, the place below the cards of a strip, the market behind a deep drawer."""
+    """Return whether a target may be covered: on the map at the end, below cards, behind an open drawer."""
     if target.ground or target.name.endswith(":plants"):
         return True
     if target.name.startswith(LANES):
@@ -165,7 +165,7 @@ def _may_lie_below(shown: Shown, painted: Painted, target: Target) -> bool:
 
 
 def _inside(a: Target, b: Target) -> bool:
-    """Cards in a strip answer one by one above the area that opens all of them."""
+    """Return whether one target is inside the other, like a card in a strip inside the area that opens all."""
     return a.rect.contains(b.rect) or b.rect.contains(a.rect)
 
 
@@ -182,7 +182,7 @@ def check(inches: int, players: int, size: tuple[int, int], states: slice, whole
 pytestmark = pytest.mark.usefixtures("screen")
 
 
-def test_screens_of_27_inches_are_offered_for_up_to_four_players_and_larger_ones_for_six() -> None:
+def test_a_table_of_27_inches_is_offered_for_up_to_four_players_and_a_larger_one_for_up_to_six() -> None:
     assert offered() == [
         *((27, players) for players in (2, 3, 4)),
         *((32, players) for players in (2, 3, 4, 5, 6)),
@@ -194,7 +194,7 @@ def test_screens_of_27_inches_are_offered_for_up_to_four_players_and_larger_ones
 @pytest.mark.parametrize(
     ("inches", "players", "first"), ((27, 4, 0), (27, 2, 2), (32, 3, 1), (32, 6, 2), (43, 6, 3), (55, 5, 4))
 )
-def test_a_sample_of_table_screens_and_numbers_of_players_has_a_valid_layout(
+def test_on_some_screens_every_fifth_state_of_the_table_has_a_valid_layout_wherever_each_player_sits(
     inches: int, players: int, first: int
 ) -> None:
     """Every fifth state, without the map.
@@ -205,7 +205,7 @@ def test_a_sample_of_table_screens_and_numbers_of_players_has_a_valid_layout(
 
 
 def test_on_a_screen_where_one_station_opens_at_a_time_the_others_stay_collapsed() -> None:
-    """Six players at 32 inches: the last station opened, else the active one, is open; the others are told how to open
+    """Six players at 32 inches: the last station opened, else the active one, is open; the others say how to open
     theirs.
     """
     for state, session in telling_states(6):

@@ -29,7 +29,7 @@ REPEATED = {
     "unsaved": "a slip before every side, each in the language of those who read it there",
     "watching": "the same",
 }
-"""By the first part of their names."""
+"""Panels repeated on every side, by the first part of their names."""
 LETTERS = re.compile(r"[^\W\d_]")
 LANGUAGES = ("de", "fr", "es", "pt", "fil", "en")
 
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 @pytest.fixture(autouse=True)
 def table_language() -> Iterator[None]:
-    """The game's own language is one that no player at the table has chosen."""
+    """Set the language of the game to one that no player at the table has chosen."""
     before = words.language()
     words.set_language(words.PSEUDO)
     yield
@@ -46,7 +46,7 @@ def table_language() -> Iterator[None]:
 
 
 def told() -> dict[str, set[str]]:
-    """Return all text on panels without an owner, by scene and panel; names are not words."""
+    """Return all text on panels without an owner except names, by scene and panel."""
     return looked()[0]
 
 
@@ -97,7 +97,7 @@ def named(text: str, names: set[str]) -> bool:
 EXPLAINED = {icon for icon, _ in primer.SIGNS} | {icon for icons, _ in primer.TABLE_SIGNS for icon in icons}
 """Signs that a page of every station's help explains."""
 FUELS = set(FUEL_ICON.values())
-"""Painted on what they are the sign of, beside the tokens."""
+"""Signs of fuels, which are painted beside the tokens that they mean."""
 
 
 def test_panels_shared_by_all_players_have_no_words_and_the_help_explains_their_signs() -> None:
@@ -123,7 +123,7 @@ def test_a_word_on_a_panel_shared_by_all_players_is_detected(monkeypatch: pytest
 
 
 @pytest.mark.parametrize("front", (Front("step", 2), Front("step", 3), Front("lead", 9, "red", "Anna"), Front("last")))
-def test_a_plant_card_in_the_middle_of_the_table_has_no_words(front: Front) -> None:
+def test_a_card_announced_in_the_middle_of_a_table_has_no_words_and_at_a_desk_has_some(front: Front) -> None:
     heard = words.listen()
     card_front(front, 192, "pseudo", signs=True)
     assert heard == set()

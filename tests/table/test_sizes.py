@@ -38,7 +38,7 @@ def deal(players: int, **rules: object) -> Match:
 
 
 def play_until(match: Match, task: Task, round_: int = 1) -> Match:
-    """Let greedy bots play until the next decision is of this kind, not before this round."""
+    """Let greedy bots play until the next decision is of the given kind, from the given round on."""
     random = Random(1)
     while not match.over and (match.state.task != task or match.state.round < round_):
         seat = match.asked()[0]
@@ -47,7 +47,7 @@ def play_until(match: Match, task: Task, round_: int = 1) -> Match:
 
 
 def staged(players: int, task: Task, round_: int = 3, **rules: object) -> Session:
-    """Return a table in a phase, with a selection."""
+    """Return a game in a phase, in which the active player has selected fuel or houses."""
     session = Session(play_until(deal(players, **rules), task, round_))
     seat = session.acting
     if seat is not None and task == Task.BUY:
@@ -62,7 +62,7 @@ def staged(players: int, task: Task, round_: int = 3, **rules: object) -> Sessio
 
 @cache
 def telling_states(players: int) -> tuple[tuple[str, Session], ...]:
-    """Return the states in which stations differ most; tests must not change them."""
+    """Return named states in which stations look different; tests must not change them."""
     return tuple(_telling_states(players))
 
 
@@ -135,7 +135,7 @@ class Looked(NamedTuple):
 
 @cache
 def looked(players: int, language: str, shift: int) -> tuple[Looked, ...]:
-    """Return all gallery states, with every player moved by this many places, painted once for all tests."""
+    """Return the findings in all telling states with every player moved by so many places, painted once for all tests."""
     return tuple(
         Looked(state, one.panel.name, one.panel.owner, tuple(one.targets), tuple(one.clipped))
         for state, session in telling_states(players)
@@ -179,7 +179,6 @@ def gap(a: pygame.Rect, b: pygame.Rect) -> float:
 
 @pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
 def test_players_stations_cover_no_city_no_plant_and_no_other_station(players: int) -> None:
-    """No drawer covers a city in play, the middle of a plant or another station."""
     for state, session in telling_states(players):
         shown = painted(session, with_map=state in ("BUILD", "RAISE"))
         stations = [panel for panel in shown if panel.targets and panel.panel.owner is not None]
@@ -205,8 +204,7 @@ def test_no_text_of_the_table_layout_is_cut_off_in_any_state(players: int, langu
         assert not panel.clipped, f"{panel.state}, {panel.name}: {panel.clipped}"
 
 
-def test_names_of_touch_targets_and_pieces_at_a_table_are_unique() -> None:
-    """A target's or piece's name is used once on the screen."""
+def test_no_two_touch_targets_and_no_two_pieces_at_a_table_have_the_same_name() -> None:
     for state, session in telling_states(6):
         shown = painted(session, with_map=state == "BUILD")
         for names in (
@@ -217,7 +215,7 @@ def test_names_of_touch_targets_and_pieces_at_a_table_are_unique() -> None:
 
 
 def test_table_panels_with_equal_cache_keys_look_the_same() -> None:
-    """The picture depends on the key alone: the same table reached in two ways looks the same."""
+    """The same table is reached in two ways."""
     straight = staged(4, Task.BUY)
     seat = straight.acting
     assert seat is not None

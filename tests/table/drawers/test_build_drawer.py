@@ -50,7 +50,7 @@ def test_in_a_players_list_of_selected_houses_earlier_ones_are_on_further_pages(
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("way", ("fingers", "mouse alone", "desk mouse", "keys"))
-def test_one_touch_selects_the_cheapest_next_house(way: str) -> None:
+def test_touching_the_row_of_the_next_house_selects_the_cheapest_one(way: str) -> None:
     match = reach(deal(3), rich)
     layout = "table" if way in ("fingers", "mouse alone") else "desk"
     hand = Fingers if way == "fingers" else Keys if way == "keys" else Mouse
@@ -76,8 +76,9 @@ def test_one_touch_selects_the_cheapest_next_house(way: str) -> None:
 @pytest.mark.judges("build.several build.several_hint")
 @pytest.mark.parametrize("way", ("fingers", "mouse alone", "desk mouse", "keys"))
 @pytest.mark.parametrize("count", (2, 3))
-def test_one_touch_selects_the_two_or_three_cheapest_houses(way: str, count: int) -> None:
-    """The same houses, for the same sum, as if the cheapest next one was taken so many times."""
+def test_one_touch_selects_as_many_houses_as_taking_the_cheapest_next_one_two_or_three_times(
+    way: str, count: int
+) -> None:
     match = reach(deal(3), rich)
     layout = "table" if way in ("fingers", "mouse alone") else "desk"
     hand = Fingers if way == "fingers" else Keys if way == "keys" else Mouse
@@ -97,7 +98,7 @@ def test_one_touch_selects_the_two_or_three_cheapest_houses(way: str, count: int
 
 
 def listed(driver: Fingers, colour: str, moves: list[Build]) -> list[bool]:
-    """Return the houses shown in the list, each of which can be removed there."""
+    """Return which of the houses are shown in the list, where each can be removed."""
     cities = driver.match.record.zone.cities
     names = [f"{colour}:remove:{cities[move.city].id}" for move in moves]
     return [driver.app.room.canvas.spot(name) is not None for name in names]
@@ -113,7 +114,7 @@ def dark(state: GameState) -> bool:
 
 
 def test_a_player_who_builds_sees_the_income_for_the_cities_that_they_can_power() -> None:
-    """A further house brings nothing with these plants and fuel, and this is shown before it is built."""
+    """A house that the plants and the fuel cannot power brings nothing, and this is shown before it is built."""
     driver = Fingers(reach(deal(3), dark), "table", GLASS)
     state = driver.match.state
     seat = state.actor
@@ -148,7 +149,7 @@ def bright(state: GameState) -> bool:
 
 
 def station(driver: Fingers, colour: str) -> list[str]:
-    """Everything written in a station."""
+    """Return everything written in a station."""
     painted = driver.app.room.canvas.painted
     return [text for shown in painted if shown.panel.name == f"station:{colour}" for text, _ in shown.texts]
 
@@ -158,7 +159,7 @@ def poor(state: GameState) -> bool:
 
 
 @pytest.mark.judges("table.no_house")
-def test_a_seat_that_can_build_nothing_is_not_told_to_touch_a_city() -> None:
+def test_a_player_who_can_build_nothing_reads_this_instead_of_the_prompt_to_touch_a_city() -> None:
     driver = Fingers(reach(deal(3), poor), "table", SIZE)
     colour = driver.match.seats[driver.match.state.actor].colour
     supply = driver.app.room.canvas.spot(f"{colour}:supply")
@@ -167,7 +168,7 @@ def test_a_seat_that_can_build_nothing_is_not_told_to_touch_a_city() -> None:
     assert "Touch a city on the map" not in driver.texts()
 
 
-def test_a_single_staged_house_is_counted() -> None:
+def test_a_single_selected_house_is_counted_in_the_singular() -> None:
     driver = Fingers(reach(deal(3), rich), "table", SIZE)
     seat = driver.match.state.actor
     driver.mean(

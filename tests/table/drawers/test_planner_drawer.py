@@ -111,7 +111,7 @@ def test_the_names_of_touch_targets_are_unique_while_planners_are_open_at_a_tabl
 
 
 def numbers(panels: list[Painted]) -> dict[str, set[str]]:
-    """Everything written in each panel, word by word."""
+    """Return all words written in each panel."""
     return {
         panel.panel.name: {word for text, _ in panel.texts for word in text.replace(".", " ").split()}
         for panel in panels
@@ -136,7 +136,7 @@ def test_with_hidden_money_a_plan_shows_its_cost_and_only_its_owner_sees_the_res
     assert not any(left in written for name, written in shown.items() if name != station)
 
 
-def test_the_planner_says_in_words_what_a_plan_costs_and_brings() -> None:
+def test_the_planner_shows_with_words_what_a_plan_costs_and_leaves_and_the_change_of_income() -> None:
     session = dreaming(4, Task.NOMINATE, SheetId("planner", part="plant"))
     seat = 2
     session.match.state.players[seat].money = 777

@@ -38,7 +38,7 @@ def colour(fingers: Fingers, seat: int) -> str:
 
 
 def rect(fingers: Fingers, name: str) -> pygame.Rect:
-    """Return a panel's place on the screen."""
+    """Return the rectangle of a panel on the screen."""
     return next(p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name == name)
 
 
@@ -107,7 +107,7 @@ def test_a_station_and_its_pieces_follow_the_finger() -> None:
     fingers.up(finger, band)
 
 
-def test_a_station_dragged_off_the_screen_comes_back() -> None:
+def test_stations_stay_on_the_screen_when_one_is_dragged_over_its_edge() -> None:
     fingers = table(4, Task.BUY)
     drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), (5, SIZE[1] - 1), (SIZE[0] - 1, SIZE[1] - 1))
     for seat in range(4):
@@ -129,7 +129,6 @@ def markets(fingers: Fingers) -> list[tuple[int, ...]]:
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", (3, 4, 6))
 def test_a_player_station_refused_at_a_full_side_slides_back_and_nothing_else_moves(players: int) -> None:
-    """A station is dragged into a corner of a full side, where it does not fit, and slides back; nothing else moves."""
     fingers = table(players, Task.BUY)
     names = [f"station:{name}" for name in COLOURS[:players]]
     before, lying = markets(fingers), [rect(fingers, name) for name in names]
@@ -144,7 +143,7 @@ def test_a_player_station_refused_at_a_full_side_slides_back_and_nothing_else_mo
         assert markets(fingers) == before, side
 
 
-def test_swapping_places_does_not_move_the_markets() -> None:
+def test_swapping_the_places_of_two_players_at_a_table_does_not_move_the_markets() -> None:
     fingers = table(4, Task.BUY)
     before = markets(fingers)
     drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), rect(fingers, f"station:{COLOURS[1]}").center)
@@ -194,7 +193,7 @@ def test_a_player_station_held_by_a_finger_does_not_swap_places_with_another() -
     assert [chair.side for chair in fingers.scene.people.arrangement.chairs] == ["S", "W", "N", "E"]
 
 
-def test_two_stations_can_be_dragged_at_once_and_return_if_the_window_loses_its_focus() -> None:
+def test_two_stations_dragged_at_once_return_if_the_window_loses_its_focus() -> None:
     fingers = table(4, Task.BUY)
     before = [rect(fingers, f"station:{name}") for name in COLOURS[:4]]
     first, second = touch(fingers, f"{COLOURS[0]}:band"), touch(fingers, f"{COLOURS[2]}:band")
@@ -209,7 +208,7 @@ def test_two_stations_can_be_dragged_at_once_and_return_if_the_window_loses_its_
     assert not fingers.scene.people.arrangement.held
 
 
-def test_resizing_the_window_ends_a_drag() -> None:
+def test_resizing_the_window_ends_the_drag_of_a_station() -> None:
     fingers = table(4, Task.BUY)
     band = touch(fingers, f"{COLOURS[0]}:band")
     finger = fingers.down(band)
@@ -313,7 +312,7 @@ def test_the_next_game_on_the_same_display_keeps_the_arranged_stations_and_marke
 
 
 def write(settings: Settings) -> Path:
-    """Return the settings' file."""
+    """Return the file to which the settings are written."""
     settings.path = Path(tempfile.mkdtemp()) / "settings.json"
     assert save(settings)
     return settings.path
@@ -368,7 +367,7 @@ def test_a_players_copy_of_a_market_dragged_a_little_returns_to_its_place() -> N
     assert rect(fingers, f"pulled:{COLOURS[0]}:plants") == before
 
 
-def test_two_taps_open_a_players_copy_of_a_market_or_card_and_close_it() -> None:
+def test_a_player_can_open_and_close_copies_of_both_markets_and_of_a_plant_card_by_taps() -> None:
     fingers = table(4, Task.BUY)
     seat = next(s for s in range(4) if s != fingers.match.state.actor)
     name = colour(fingers, seat)
@@ -470,7 +469,7 @@ def test_the_turn_arrow_moves_clockwise_to_the_next_player_and_a_touch_ends_its_
     assert fingers.scene.people.arrangement.tip == there
 
 
-def test_with_reduced_motion_the_turn_arrow_points_to_the_next_player_at_once() -> None:
+def test_without_animation_the_turn_arrow_does_not_move_after_the_first_frame_of_a_turn() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     fingers.scene.session.commit(seat, fingers.scene.session.last_moves(seat))
@@ -484,7 +483,7 @@ def test_with_reduced_motion_the_turn_arrow_points_to_the_next_player_at_once() 
 
 
 def open_now(fingers: Fingers) -> list[int]:
-    """Return the seats whose stations are open at present, by their depth."""
+    """Return the seats whose stations are open, recognised by their depth."""
     deep = 70 * fingers.app.room.mm
     found = (
         p.panel for p in fingers.app.room.canvas.painted if p.panel.name in [f"station:{name}" for name in COLOURS]
@@ -493,7 +492,7 @@ def open_now(fingers: Fingers) -> list[int]:
 
 
 def crowded(task: Task) -> Fingers:
-    """Six at 32 inches."""
+    """Return a game of six players on a table of 32 inches."""
     fingers = table(6, task)
     fingers.app.room.known = 32
     fingers.app.room.fit()
@@ -543,8 +542,8 @@ def test_six_players_at_32_inches_run_their_plants_one_after_another() -> None:
     assert fingers.match.state.round > before
 
 
-def test_at_32_inches_a_plan_is_back_once_somebody_elses_sheet_is_closed() -> None:
-    """The room is for one station, so another person's touch hides a plan; it is not for that person to end it."""
+def test_at_32_inches_an_open_plan_is_back_once_another_players_sheet_is_closed() -> None:
+    """There is room for one open station, so another player's touch hides a plan, but does not end it."""
     fingers = crowded(Task.BUY)
     acting = fingers.match.state.actor
     planner, reader = (acting + 1) % 6, (acting + 2) % 6
@@ -561,8 +560,8 @@ def test_at_32_inches_a_plan_is_back_once_somebody_elses_sheet_is_closed() -> No
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUY, Task.BUILD])
 @pytest.mark.parametrize("opens", ["planner", "sheet:payment"])
-def test_nobody_elses_touch_closes_a_plan_or_a_sheet(task: Task, opens: str) -> None:
-    """Where every station has room: two people's fingers, one of whom touches everything that is not the other's."""
+def test_touches_outside_a_players_targets_do_not_close_the_players_plan_or_sheet(task: Task, opens: str) -> None:
+    """Every station has room; everything that does not belong to the player is touched."""
     fingers = table(4, task)
     reader = (fingers.match.state.actor + 1) % 4
     tap(fingers, f"{COLOURS[reader]}:{opens}")

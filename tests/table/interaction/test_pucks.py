@@ -129,7 +129,7 @@ def test_a_puck_laid_in_its_owners_station_shows_money_and_planner_until_it_is_l
     assert lines(table) == made
 
 
-def test_a_puck_laid_in_another_players_station_shows_no_money(at: Callable[..., PuckTable]) -> None:
+def test_an_assigned_puck_laid_in_another_players_station_shows_no_money(at: Callable[..., PuckTable]) -> None:
     table = at(deal(3, hidden_money=True))
     table.lay(1, 5, table.station(0))
     table.lay(1, 5, table.station(1))
@@ -252,7 +252,9 @@ def test_a_puck_laid_in_a_station_during_the_set_up_is_assigned_to_that_player(a
 
 
 @pytest.mark.judges("pucks.written")
-def test_the_printable_sheet_of_puck_markers_numbers_each_and_overwrites_no_file(tmp_path: Path) -> None:
+def test_the_printable_sheet_of_puck_markers_shows_each_number_in_dots_and_digits_and_overwrites_no_file(
+    tmp_path: Path,
+) -> None:
     file = tmp_path / "markers.svg"
     assert marker_sheet.write("de", file) == f"{file}: Marken 0 bis 11"
     root = ElementTree.fromstring(file.read_text("utf-8"))
@@ -304,7 +306,7 @@ def test_no_damaged_packet_about_pucks_raises_an_unexpected_error(noise: bytes, 
     assert all(math.isfinite(puck.x + puck.y + puck.angle) for puck in table.lying)
 
 
-def test_the_numbers_of_packet_senders_and_pucks_are_limited() -> None:
+def test_pucks_of_at_most_so_many_senders_and_so_many_of_each_are_tracked() -> None:
     table = Objects(SILENCE, OLD_FRAMES)
     for sender in range(MOST_SENDERS + 10):
         many = {session: (session, 0.5, 0.5, 0.0) for session in range(MOST_OBJECTS + 10)}

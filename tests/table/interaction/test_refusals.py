@@ -64,7 +64,7 @@ def test_the_refusal_of_a_stations_button_is_shown_beyond_the_station_not_on_its
 def test_at_a_table_the_explanation_of_a_shared_card_or_fuel_faces_the_nearest_player(
     name: str, turns: set[int]
 ) -> None:
-    """A long touch near each side is answered facing that side."""
+    """The explanation of a long touch faces the player who sits nearest to it."""
     fingers = table(Task.RAISE)
     scene = fingers.scene.people.table()
     seen = set()
@@ -83,7 +83,7 @@ def test_at_a_table_the_explanation_of_a_shared_card_or_fuel_faces_the_nearest_p
     assert len(seen & turns) > 1
 
 
-def test_two_players_at_different_sides_who_are_refused_each_get_their_own_message() -> None:
+def test_refused_touches_on_the_copies_of_several_players_show_several_messages_at_once() -> None:
     fingers = table(Task.BUY)
     acting = fingers.match.state.actor
     others = [seat for seat in (0, 2) if seat != acting] or [0]
@@ -120,7 +120,7 @@ def test_the_refusal_of_a_move_made_without_a_touch_is_shown_beyond_the_players_
 def test_dragging_a_piece_to_another_players_station_gives_a_message_with_that_players_name(
     task: Task, thing: str
 ) -> None:
-    """The message faces the player who carried the piece, unless both players read in the same orientation."""
+    """The message faces the player who carried the piece."""
     fingers = table(task)
     seat, seats = fingers.match.state.actor, fingers.match.seats
     chairs = fingers.scene.people.seating(SIZE).chairs

@@ -25,7 +25,7 @@ SIZE = (1920, 1080)
 
 
 def played(speed: Speed = "normal", calm: bool = False) -> App:
-    """Four people before the first of them nominates a plant."""
+    """Return a game of four people before the first of them nominates a plant."""
     headless()
     match = staging.again(staging.reached(staging.FOUR, "first", lambda state: state.task == Task.NOMINATE))
     scene = PlayScene(match, LocalBots(1), lambda where: None, "table")

@@ -61,7 +61,7 @@ class Table(Fingers):
         self.touch(spot)
 
     def rects(self) -> dict[str, pygame.Rect]:
-        """Where the stations are, px, by colour."""
+        """Return the rectangles of the stations, by colour."""
         return {
             self.choices.chairs[painted.panel.owner].colour: painted.panel.rect
             for painted in self.app.room.canvas.painted
@@ -120,7 +120,7 @@ def test_a_player_who_leaves_the_set_up_frees_a_place_and_one_alone_cannot_start
     assert table.dealt == [], "one alone is not dealt to"
 
 
-def test_each_player_station_of_the_set_up_offers_colours_bots_and_a_person() -> None:
+def test_a_station_of_the_table_set_up_changes_its_colour_its_name_and_whether_a_bot_plays() -> None:
     table = Table()
     table.tap("red:colour")
     table.tap("red:colour:green")
@@ -160,7 +160,7 @@ def test_touching_a_free_place_seats_a_person_and_touching_the_kind_changes_it_t
 
 
 @pytest.mark.parametrize("kind", ("person", "engineer", "magnate.cautious", "chance"))
-def test_only_a_bot_has_a_temperament_and_a_time_to_think(kind: str) -> None:
+def test_in_the_table_set_up_only_a_bot_with_levels_has_a_temperament_and_any_bot_a_time_to_think(kind: str) -> None:
     table = Table(choices=Choices(layout="table").with_chair(1, kind="engineer"))
     table.tap("blue:who")
     table.setup.choices = table.choices.with_chair(1, kind=kind)
@@ -215,8 +215,10 @@ def test_the_sheet_of_the_table_set_up_turns_to_the_player_who_wants_it() -> Non
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("inches", (43, 55))
-def test_the_map_of_the_set_up_looks_as_in_the_game(inches: int) -> None:
-    """The game shows the USA wider than printed, and so does the set-up; at least a third of the board is map."""
+def test_in_the_table_set_up_the_map_fills_a_third_of_the_board_and_the_usa_are_as_wide_as_in_the_game(
+    inches: int,
+) -> None:
+    """The game shows the USA wider than printed."""
     table = Table(diagonal=inches, size=(1920, 1080))
     table.tap("maps")
     table.tap("turn:on")
@@ -232,8 +234,7 @@ def test_the_map_of_the_set_up_looks_as_in_the_game(inches: int) -> None:
     assert 2.7 < (east[0] - west[0]) / (east[1] - west[1]) < 3.0
 
 
-def test_each_station_explains_how_to_turn_the_board() -> None:
-    """Every station explains that the board can be turned towards its player."""
+def test_each_station_of_the_table_set_up_explains_how_to_turn_the_board_towards_its_player() -> None:
     table = Table(43)
     said = [text for painted in table.app.room.canvas.painted for text, _ in painted.texts]
     assert said.count(words.say("setting.to_me_word")) == len(table.choices.seats())
@@ -267,7 +268,7 @@ def test_in_the_set_up_dropping_a_player_station_on_a_full_side_swaps_two() -> N
 
 
 @pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
-def test_two_swapped_stations_take_exactly_each_others_places(players: int) -> None:
+def test_two_stations_swapped_in_the_table_set_up_take_each_others_places(players: int) -> None:
     for other in range(1, players):
         table = Table(choices=choices_for(players))
         before = table.choices.chairs
@@ -287,7 +288,7 @@ def choices_for(players: int) -> Choices:
 
 
 def nothing_overlaps(table: Table) -> None:
-    """Neither stations nor the buttons of free places overlap."""
+    """Check that neither stations nor the buttons of free places overlap."""
     names = ("setting:seat", "setting:free")
     rects = {p.panel.name: p.panel.rect for p in table.app.room.canvas.painted if p.panel.name.startswith(names)}
     for (one, a), (other, b) in itertools.combinations(rects.items(), 2):
@@ -316,7 +317,7 @@ def test_the_buttons_of_free_places_overlap_nothing_wherever_stations_are(
         assert not a.meets(b, 0)
 
 
-def test_two_stations_dragged_at_once_do_not_overlap() -> None:
+def test_two_stations_of_the_table_set_up_dragged_at_once_do_not_overlap() -> None:
     table = Table()
     wide, high = SIZE
     starts = [table.place("red:grip"), table.place("yellow:grip")]
@@ -397,7 +398,7 @@ def test_at_32_inches_five_players_read_that_one_station_opens_at_a_time() -> No
     assert len(table.dealt) == 1
 
 
-def test_a_station_that_does_not_fit_is_refused_with_the_reason() -> None:
+def test_at_27_inches_only_four_can_sit_down_and_at_15_inches_the_start_is_refused_in_favour_of_the_desk() -> None:
     table = Table(diagonal=27, choices=Choices(layout="table").with_chair(4, taken=True).with_chair(5, taken=True))
     assert table.choices.players == 4
     assert table.invitations() == []
@@ -409,7 +410,7 @@ def test_a_station_that_does_not_fit_is_refused_with_the_reason() -> None:
 # --- the deal ----------------------------------------------------------------------------------------
 
 
-def test_seats_are_numbered_clockwise_in_whatever_order_people_sat_down() -> None:
+def test_the_seats_of_a_table_game_are_numbered_clockwise_in_whatever_order_people_sat_down() -> None:
     table = Table()
     wide, high = SIZE
     table.tap("red:rise")
@@ -463,7 +464,7 @@ def test_a_player_moved_to_another_side_in_the_set_up_has_that_side_in_the_game(
     )
 
 
-def test_the_deal_number_is_typed_with_keys_on_the_sheet() -> None:
+def test_the_deal_number_is_typed_with_digits_on_the_sheet_of_the_table_set_up_and_decides_the_deal() -> None:
     table = Table()
     table.tap("number")
     assert not table.app.room.canvas.spot("maps"), "the keys lie where the maps were"
@@ -485,7 +486,7 @@ def test_the_deal_number_is_typed_with_keys_on_the_sheet() -> None:
     assert table.choices.seed == 0, "left to chance again"
 
 
-def test_the_regions_are_typed_as_a_code_with_keys_on_the_sheet() -> None:
+def test_the_regions_can_be_typed_as_a_code_with_digits_on_the_sheet_of_the_table_set_up() -> None:
     table = Table()
     table.tap("code")
     for digit in "1011":
@@ -511,7 +512,7 @@ LOOKS = [
     pytest.param(inches, code, marks=() if code == "pseudo" or inches in (27, 43) else pytest.mark.slow)
     for inches, code in itertools.product(SCREENS, ("en", "es", "pseudo"))
 ]
-"""In the fast suite the longest words everywhere, the others where four and where six have least room."""
+"""The quick tests take the longest words on every screen, the others where four and where six have least room."""
 
 
 @pytest.mark.parametrize(("inches", "language_"), LOOKS)
@@ -542,8 +543,8 @@ def test_touch_targets_of_the_table_set_up_are_large_and_apart_and_no_text_is_cu
             assert not one.panel.rect.colliderect(other.panel.rect), f"{inches}: {one.panel.name} on {other.panel.name}"
 
 
-def test_at_32_inches_the_keyboard_for_a_name_covers_none_of_six_stations() -> None:
-    """An open keyboard covers no other station, and its keys are large enough."""
+def test_at_32_inches_the_sheets_of_names_and_colours_cover_none_of_six_stations() -> None:
+    """Their keys are large enough, too."""
     choices = Choices(layout="table").with_chair(4, taken=True).with_chair(5, taken=True)
     table = Table(32, choices)
     assert table.choices.players == 6

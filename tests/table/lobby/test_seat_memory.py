@@ -19,7 +19,7 @@ SIZE, INCHES = (1920, 1080), 43.0
 
 
 def room() -> Room:
-    """Return a fake room with what these functions read: the settings, and the name of the display."""
+    """Return a fake room with what the memory of seats reads: the settings, and the name of the display."""
     return cast(Room, SimpleNamespace(settings=Settings(), display=SimpleNamespace(key="this")))
 
 
@@ -76,7 +76,7 @@ def test_places_are_restored_only_for_as_many_players_of_whom_none_has_moved_yet
     assert seat_memory.again(here, empty) == empty
 
 
-def test_only_seats_with_a_position_have_a_remembered_place() -> None:
+def test_only_a_moved_seat_has_a_place_and_it_is_stored_for_the_display() -> None:
     choices = Choices(layout="table")
     taken = next(index for index, chair in enumerate(choices.chairs) if chair.taken)
     assert seat_memory.spot_of(choices, taken) is None

@@ -40,7 +40,7 @@ def test_at_a_table_markets_and_stations_do_not_cover_the_maps_handles(players: 
     assert [handle.collidelistall(above) for handle in handles] == [[], []]
 
 
-def test_at_the_end_of_a_game_at_a_table_both_markets_are_hidden() -> None:
+def test_at_the_end_of_a_game_at_a_table_the_fuel_market_and_all_cards_for_sale_are_hidden() -> None:
     match = deal(3)
     random = Random(3)
     while not match.over:
@@ -74,7 +74,7 @@ def headings(inches: int, turn: int, players: int = 4) -> tuple[float, float]:
     return high, min(min(card.size) for card in cards) / k
 
 
-def test_a_turned_market_has_a_larger_heading_and_cards_no_smaller() -> None:
+def test_a_plant_market_turned_by_a_quarter_has_a_heading_larger_by_a_fifth_and_cards_hardly_smaller() -> None:
     upright, card = headings(43, 0)
     turned, turned_card = headings(43, 1)
     assert turned > 1.2 * upright and turned_card > 0.85 * card, (turned, upright, turned_card, card)
@@ -87,8 +87,10 @@ def test_on_a_27_inch_table_the_plant_cards_are_more_than_23_mm_wide() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", (4, 5, 6))
-def test_a_larger_screen_has_larger_cards(players: int) -> None:
-    """Cards are larger with any number of people, and legible across the table."""
+def test_the_plant_market_of_a_55_inch_table_has_larger_cards_and_a_larger_heading_than_at_43_inches(
+    players: int,
+) -> None:
+    """Its cards are larger than those for four players at 43 inches, with any number of players."""
     (head, card), (usual, small) = headings(55, 0, players), headings(43, 0, players)
     assert card > small + 5 and card > 66.5, "larger than for four at 43 inches"
     assert head > 1.3 * usual, "phase, pile and order too"
@@ -110,8 +112,8 @@ def test_on_a_55_inch_table_wide_markets_leave_the_map_almost_its_full_scale(nam
 @pytest.mark.rotates
 @pytest.mark.parametrize(("inches", "players"), ((27, 4), (32, 6), (43, 2), (43, 6), (55, 5)))
 @pytest.mark.parametrize("name", playable_maps())
-def test_an_open_drawer_cuts_off_no_city_name(inches: int, players: int, name: str) -> None:
-    """However far south or north a city is, its names are shown above and below open drawers."""
+def test_at_a_table_the_name_of_no_city_in_play_is_below_an_open_drawer(inches: int, players: int, name: str) -> None:
+    """Names as far south or north as possible are still outside the strips that drawers cover."""
     seating = Seating.usual(players, (1920, 1080), inches)
     match = new_match("recharged", name, [Seat(COLOURS[place], "person", "A") for place in range(players)], 3)
     table = Table(Session(match), plan(seating))
@@ -127,7 +129,7 @@ def test_an_open_drawer_cuts_off_no_city_name(inches: int, players: int, name: s
             assert top >= clear and foot <= 1080 - clear, f"{city}: {top / k:.1f} {(1080 - foot) / k:.1f}"
 
 
-def test_two_players_at_27_inches_have_wide_cards() -> None:
+def test_two_players_at_a_27_inch_table_have_plant_cards_at_least_40_mm_wide() -> None:
     """On a table this small the rows of plants are low, but beside the map is room for two columns of 40 mm."""
     driver = Fingers(deal(2), "table", (1920, 1080))
     driver.app.room.known = 27

@@ -24,7 +24,7 @@ def seating(players: int, screen: tuple[int, int, float]) -> Seating:
 
 
 def stations(lying: TablePlan, shapes: list[str]) -> list[Area]:
-    """Return every seat's station in its present shape; one with a single row opens sideways at the short sides."""
+    """Return every seat's station in its shape; one with a single row opens sideways at the short sides."""
     found = []
     for chair, shape in zip(lying.seating.chairs, shapes, strict=True):
         wide = lying.sideways(chair.side) if shape == "row" and chair.side in "WE" else 0.0
@@ -67,9 +67,7 @@ def test_dragged_player_stations_stay_on_the_tables_edges_and_apart(
     drags: list[tuple[int, list[tuple[float, float]], bool]],
     shapes: list[str],
 ) -> None:
-    """Stations stay apart while they are dragged, off the screen and back, and when a finger's action does not
-    count.
-    """
+    """They are dragged along any path, even off the screen and back; a drag may be taken back at its end."""
     players = players if screen[2] > 40 else min(players, 4)
     base, arranged = seating(players, screen), Arrangement()
     for number, way, counts in drags:

@@ -121,7 +121,7 @@ def test_before_the_first_bid_the_auction_display_shows_the_minimum_bid_and_no_l
     assert [text for text, _ in stage.texts].count(str(session.least_bid(seat))) == 4
 
 
-def test_the_auction_display_covers_no_map_lens_and_no_planned_city() -> None:
+def test_the_auction_display_moves_off_a_lens_and_off_a_city_of_an_open_plan() -> None:
     session = bidding(4)
     k = Seating.usual(4, SIZE, 43).px_per_mm
     before = stage_of(session).panel.rect
@@ -212,7 +212,7 @@ def test_a_tap_moves_the_auction_display_aside_and_back() -> None:
 
 
 def sell(driver: Fingers) -> PlantSold:
-    """Let all seats but the highest bidder pass; return the sale."""
+    """Let every player but the highest bidder pass, and return the sale."""
     while driver.match.state.task == Task.RAISE:
         driver.mean(intents.PassTurn(driver.match.state.actor))
     return next(event for event in reversed(driver.match.events) if isinstance(event, PlantSold))
@@ -257,7 +257,7 @@ def test_a_sale_leaves_every_station_when_the_next_plant_is_put_up_and_not_with_
     assert not [seat for seat in range(4) if said in band(driver, seat).replace("\n", " ")]
 
 
-def test_all_who_wait_read_the_same_last_event_beside_the_last_sale_or_without_it() -> None:
+def test_all_waiting_players_read_the_last_event_in_their_stations_with_or_without_the_last_sale() -> None:
     driver, _ = nominated()
     sold = tell(sell(driver), driver.scene.session)
     other = next(seat for seat in range(4) if not driver.scene.session.decides(seat))
@@ -323,8 +323,7 @@ def test_without_animation_the_auction_display_disappears_at_once_after_a_sale()
     assert STAGE not in [one.panel.name for one in driver.app.room.canvas.painted]
 
 
-def test_the_discount_marker_is_legible_from_four_sides() -> None:
-    """The marker shows its 1 to every side, apart from the bands of the card."""
+def test_the_discount_marker_of_a_table_is_made_for_four_sides_and_inside_the_picture_of_its_card() -> None:
     session = Session(play_until(deal(4), Task.NOMINATE, 3))
     market = next(panel for panel in panels(session, Seating.usual(4, SIZE)) if panel.name == "plants")
     marker = next(item for item in cast(Items, market.key) if isinstance(item, Thing) and item.name == "discount")

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def shown(session: Session, inches: int, arrangement: Arrangement, names: tuple[str, ...]) -> list[Painted]:
-    """Return the panels with names that begin with this prefix."""
+    """Return the panels whose names begin with one of the prefixes, recorded."""
     size = SCREENS[inches]
     seating = Seating.usual(len(session.match.seats), size, inches)
     return [recorded(panel) for panel in panels(session, seating, arrangement) if panel.name.startswith(names)]
@@ -65,7 +65,7 @@ def test_players_enlarged_copies_of_cards_fit_and_can_be_touched(players: int, i
 @pytest.mark.rotates
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 27), (3, 32), (6, 32), (4, 43), (6, 43), (6, 55)))
-def test_turned_and_resized_markets_keep_large_touch_targets_and_do_not_overlap(
+def test_turned_and_resized_markets_keep_large_touch_targets_inside_them_and_whole_texts_and_do_not_overlap(
     players: int, inches: int, language: str
 ) -> None:
     words.set_language(language)
@@ -88,7 +88,7 @@ def test_turned_and_resized_markets_keep_large_touch_targets_and_do_not_overlap(
 
 @pytest.mark.parametrize("sides", ("SN", "SW", "SE", "WE"))
 def test_the_turning_knobs_of_the_markets_are_never_covered(sides: str) -> None:
-    """The Cartel's cards, the markets and the stations leave both uncovered, wherever two people sit."""
+    """Cards of the Cartel, markets, stations and the map leave both free, wherever two people sit."""
     session = Session(play_until(deal(2), Task.BUY, 3))
     usual = Seating.usual(2, SCREENS[43], 43)
     seating = replace(usual, chairs=tuple(SeatPlace(side) for side in sides))

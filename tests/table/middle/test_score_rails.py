@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 @pytest.mark.parametrize(("inches", "players"), ((27, 2), (27, 3), (32, 2), (43, 2), (43, 3), (43, 4), (55, 4)))
 def test_the_score_track_beside_the_map_is_covered_by_no_open_station_or_market(inches: int, players: int) -> None:
-    """The rail is not covered by a market either, and all of its numbers can be distinguished."""
+    """Each of its numbers is at least 6.8 mm high."""
     session = Session(play_until(deal(players), Task.NOMINATE, 1))
     seating = Seating.usual(players, SIZE, inches)
     lying = plan(seating)
@@ -49,7 +49,7 @@ def test_no_number_of_the_score_track_at_a_table_is_cut_off(inches: int, players
 @pytest.mark.parametrize("room", (5.0, 10.6, 20.0))
 @pytest.mark.parametrize("count", range(1, 7))
 def test_several_houses_on_one_number_of_the_score_track_spread_over_its_whole_space(count: int, room: float) -> None:
-    """Houses stay inside their space, at least the given distance apart, and hardly shrink when there are more."""
+    """Their middles are inside the space and at least the given distance apart; five or more use half its width."""
     tall = 10.2
     places, apart = fanned(count, Area(0, 0, room, tall))
     assert len(places) == count

@@ -20,7 +20,7 @@ Hand = TypeVar("Hand", bound=Driver)
 
 
 def reading(hand: type[Hand], *seats: int) -> Hand:
-    """Return a table of four in the fourth round, at which these seats read the log."""
+    """Return a table of four in the fourth round, with the log open in the stations of the given seats."""
     match = reach(deal(4, seed=7), lambda state: state.round == 4 and state.task == Task.BUILD)
     driver = hand(match, "table", HD)
     driver.app.room.measure(43.0)
@@ -45,7 +45,7 @@ def test_touching_an_auction_in_a_stations_log_unfolds_its_bids(hand: type[Drive
 
 
 def leafed_to(driver: Driver, seat: int, meant: Browse) -> Browse:
-    """Leaf back in a seat's log until a line is shown."""
+    """Leaf back in a seat's log until a line can be touched; return the intent of that line."""
     older = f"{driver.match.seats[seat].colour}:older"
     while not driver.has(meant):
         driver.touch(next(spot for spot in driver.app.room.canvas.spots if spot.target.name == older))
@@ -78,7 +78,7 @@ def test_touching_a_log_line_rings_its_cities_in_the_colour_of_the_player_who_to
     assert shown.touched == tuple((name, "red") for name in names)
 
 
-def test_the_moves_since_a_players_last_turn_are_shown_again_until_a_touch() -> None:
+def test_a_recap_shows_an_earlier_moment_until_a_touch_and_adds_nothing_to_the_record() -> None:
     driver = reading(Fingers, 0)
     scene = driver.scene
     lines = len(scene.session.match.record.lines)
@@ -91,7 +91,7 @@ def test_the_moves_since_a_players_last_turn_are_shown_again_until_a_touch() -> 
     assert scene.presented is scene.session and len(scene.session.match.record.lines) == lines
 
 
-def test_a_waiting_players_station_shows_the_price_of_their_last_purchase() -> None:
+def test_each_waiting_players_station_shows_the_price_of_their_last_purchase() -> None:
     driver = reading(Fingers)
     session = driver.scene.session
     acts = last_acts(session)

@@ -40,7 +40,7 @@ def station(session: Session, seat: int, inches: int) -> Painted:
 
 
 @pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 43), (6, 55)))
-def test_every_players_station_shows_all_incomes_of_the_round_and_its_owners_in_words(
+def test_waiting_stations_show_all_incomes_of_the_round_and_the_choosing_players_only_its_own(
     players: int, inches: int
 ) -> None:
     session, told = paid(players)
@@ -49,14 +49,15 @@ def test_every_players_station_shows_all_incomes_of_the_round_and_its_owners_in_
         texts = [text for text, _ in station(session, seat, inches).texts]
         own = f"+{told[seat].income}"
         if seat == session.acting:
-            assert any(own in text for text in texts), "the first to nominate is named, too"
+            assert {own, words.say("table.report.lit", count=told[seat].cities)} <= set(texts)
+            assert {text for text in texts if text.startswith("+")} == {own}
         else:
             lit = told[seat].cities
             assert {words.say("table.report.you", count=lit), str(lit)} & set(texts), "in words, or by a lamp"
             assert {f"+{event.income}" for event in told.values()} <= set(texts)
 
 
-def test_a_players_own_income_is_shown_only_while_their_round_report_is_open() -> None:
+def test_the_player_who_chooses_a_plant_sees_their_own_income_only_until_their_round_report_is_closed() -> None:
     session, told = paid(4)
     seat = session.acting
     assert seat is not None
@@ -64,7 +65,7 @@ def test_a_players_own_income_is_shown_only_while_their_round_report_is_open() -
     session.view(seat).report = False
     after = [text for text, _ in station(session, seat, 43).texts]
     own = f"+{told[seat].income}"
-    assert any(own in text for text in before) and not any(own in text for text in after)
+    assert own in before and not any("+" in text for text in after)
 
 
 def shown_cards(session: Session, seat: int, inches: int) -> set[str]:
@@ -72,8 +73,10 @@ def shown_cards(session: Session, seat: int, inches: int) -> set[str]:
 
 
 @pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 43), (6, 43), (6, 55)))
-def test_own_plants_stay_in_view_beside_the_report_and_while_choosing(players: int, inches: int) -> None:
-    """Except beside the report at a short side, where a row has no room for them."""
+def test_players_see_their_own_plants_beside_the_round_report_and_while_they_choose_a_plant(
+    players: int, inches: int
+) -> None:
+    """At a short side a report leaves no room for them, so only the choosing player is looked at there."""
     session, _ = paid(players)
     seats = Seating.usual(players, SCREENS[inches], inches).chairs
     looked = 0
@@ -86,7 +89,7 @@ def test_own_plants_stay_in_view_beside_the_report_and_while_choosing(players: i
     assert looked >= 2
 
 
-def test_a_station_at_a_short_side_shows_own_plants_while_it_chooses() -> None:
+def test_a_player_at_a_short_side_sees_their_own_plants_while_choosing_a_plant() -> None:
     session, _ = paid(4)
     session.match.state.order = tuple(sorted(session.match.state.order, key=lambda seat: seat != 1))
     session.match.state.actor, session.match.state.eligible = 1, session.match.state.order

@@ -9,8 +9,8 @@ from tests.play.driving import deal, reach
 from tests.workshop.driving import Fingers
 
 
-def test_the_round_report_is_complete_in_all_five_stations_even_in_low_ones() -> None:
-    """Six at a table: the stations at its short sides have one row, and their sentences run on in it."""
+def test_the_first_four_sentences_of_the_round_report_are_in_the_stations_of_all_five_waiting_players() -> None:
+    """Six sit at the table: the stations at its short sides have one row, in which the sentences follow each other."""
     match = deal(6, seed=8)
     reach(match, lambda state: state.task == Task.RUN and state.round == 2)
     table = Fingers(match, "table", (1920, 1080))

@@ -126,7 +126,7 @@ def test_the_sheet_of_plants_says_of_each_player_without_plants_that_they_have_n
 
 @pytest.mark.parametrize("high", (24.0, 31.0, 33.0, 44.0, 60.0))
 def test_the_help_in_a_station_of_any_height_has_its_links_to_pages_and_languages(high: float) -> None:
-    """If the hand is offered, a low sheet has one column for all its links."""
+    """The page on the aim of the game has the links to a page and a language, too."""
     session = reading(Task.RAISE, 4, "help")
     table = Table(session, plan(Seating.usual(4, SCREENS[43], 43)))
     for name in ("help", "aim"):

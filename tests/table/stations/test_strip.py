@@ -36,7 +36,7 @@ def stations(session: Session) -> dict[int, Panel]:
 
 
 def lines(panel: Panel) -> dict[str, Text]:
-    """Return the texts in a station, with their colour."""
+    """Return the texts in a station, each with what is drawn."""
     items: object = panel.key
     assert isinstance(items, tuple)
     return {item.text: item for item in items if isinstance(item, Text)}
@@ -63,7 +63,7 @@ def test_waiting_players_stations_show_their_position_in_the_turn_order(language
     "table.bid_was table.bids_next table.bids_now table.bought table.chooses table.highest table.nominates "
     "table.passed table.scraps"
 )
-def test_in_an_auction_stations_show_who_bought_and_who_passed_and_only_those_are_grey() -> None:
+def test_in_an_auction_stations_show_passed_players_in_grey_and_buyers_and_next_bidders_not_in_grey() -> None:
     match = play_until(deal(4), Task.RAISE, 2)
     session = Session(match)
     seen = set()
@@ -94,7 +94,7 @@ def test_in_an_auction_stations_show_who_bought_and_who_passed_and_only_those_ar
 
 
 def play_one(session: Session) -> None:
-    """The active player in an auction nominates and bids the minimum, or passes."""
+    """Make one greedy move for the active player."""
     seat = session.match.asked()[0]
     session.commit(seat, tuple(decide(session.match.state, "greedy", Random(2), seat)))
 
