@@ -23,7 +23,7 @@ TABLES = [(edition, map_name, players) for edition in EDITIONS for map_name in M
 
 
 def wins_of_greedy(play_game, games: int) -> float:
-    """Games of one greedy bot against three chance bots, in every seat, edition and map in turn."""
+    """Return the wins of one greedy bot against three chance bots, in every seat, edition and map in turn."""
     wins = 0.0
     for seed in range(games):
         seat = seed % 4
@@ -35,19 +35,19 @@ def wins_of_greedy(play_game, games: int) -> float:
     return wins
 
 
-def test_greedy_beats_three_chance_bots(play_game):
+def test_a_greedy_bot_wins_at_least_15_of_16_games_against_three_chance_bots(play_game):
     assert wins_of_greedy(play_game, 16) >= 15
 
 
 @pytest.mark.slow
-def test_greedy_wins_95_of_100_against_three_chance_bots(play_game):
+def test_a_greedy_bot_wins_at_least_95_of_100_games_against_three_chance_bots(play_game):
     assert wins_of_greedy(play_game, 100) >= 95
 
 
 @pytest.mark.rotates
 @pytest.mark.parametrize("map_name", MAPS)
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_four_greedy_bots_finish_in_14_rounds_at_the_median(play_game, edition, map_name):
+def test_the_median_of_five_games_of_four_greedy_bots_is_at_most_14_rounds(play_game, edition, map_name):
     games = [play_game(edition, map_name, ["greedy"] * 4, seed) for seed in range(5)]
     assert median(state.round for state in games) <= 14
 
@@ -63,7 +63,9 @@ def test_greedy_bots_finish_with_every_number_of_players(play_game, edition, map
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_twenty_games_of_greedy_bots_finish_within_30_rounds(play_game, edition, map_name, players):
+def test_twenty_games_of_greedy_bots_finish_within_30_rounds_half_of_them_within_14(
+    play_game, edition, map_name, players
+):
     rounds = [play_game(edition, map_name, ["greedy"] * players, seed).round for seed in range(20)]
     assert median(rounds) <= 14
     assert max(rounds) <= 30
@@ -77,7 +79,7 @@ def test_chance_bots_finish_with_every_number_of_players(play_game, edition, map
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", [2, 4])
-def test_bots_choose_marked_starting_cities(play_game, edition, players):
+def test_greedy_bots_finish_a_game_with_marked_starting_cities(play_game, edition, players):
     state = play_game(edition, "germany", ["greedy"] * players, 5, house_rules={"start_cities": True})
     assert state.phase == Phase.FINISH
 

@@ -20,7 +20,7 @@ SEATS = (Seat("red", "engineer", "Anna"), Seat("blue", "greedy", "Bob"))
 
 @pytest.fixture
 def own_map(tmp_path, monkeypatch):
-    """The name of a map that only the player has."""
+    """Offer a map of the player's own, and yield its name."""
     monkeypatch.setattr(board, "_own", [])
     (tmp_path / "islet.toml").write_text(as_toml(random_draft(42, 3, "Islet"), "islet"), encoding="utf-8")
     board.offer_own_maps(tmp_path)
@@ -30,7 +30,7 @@ def own_map(tmp_path, monkeypatch):
 
 @pytest.fixture
 def begun(own_map) -> Match:
-    """A game on it after three commits."""
+    """Return a game on the player's own map after three commits."""
     match = new_match("recharged", own_map, SEATS, 5)
     for _ in range(3):
         seat = match.asked()[0]

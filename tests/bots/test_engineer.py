@@ -53,8 +53,8 @@ def test_an_engineers_bid_limit_is_lower_the_greater_its_thrift() -> None:
     assert lower > 5
 
 
-def test_in_the_last_round_money_only_breaks_ties() -> None:
-    """The choice does not depend on the thrift: money not spent in the last round is worth no city."""
+def test_in_the_last_round_an_engineers_bid_limit_does_not_depend_on_its_thrift() -> None:
+    """Money not spent in the last round is worth no city."""
     last = [state for state in met(Task.RAISE) if look(state, state.actor, PLAIN).rounds <= 1]
     assert last
     for state in last:
@@ -147,7 +147,7 @@ def test_an_engineer_without_cities_burns_no_fuel() -> None:
     assert burnt
 
 
-def test_a_seat_that_can_pay_for_the_last_eight_houses_buys_no_fuel_for_another_round() -> None:
+def test_bots_expect_that_a_game_may_end_now_once_a_seat_can_pay_for_the_last_eight_houses() -> None:
     """A rich engineer stored coal although it ended the game in the same round (2 players, Spain & Portugal)."""
     state = next(state for state in reversed(met(Task.BUY)) if state.most_cities == len(actor(state).cities) > 8)
     player = actor(state)

@@ -17,7 +17,7 @@ THINKING = "director_0.05"
 
 
 def states(edition: str, players: int = 4, every: int = 29, **changes: bool) -> list[GameState]:
-    """Some states of a game of engineers by rules of thumb."""
+    """Return some states of a game of engineers by rules of thumb."""
     state = setup.seeded_game(edition, "germany", players, 8, house_rules=dict(changes) or None)
     rules.begin(state)
     random = Random(8)
@@ -114,7 +114,6 @@ def test_a_search_plays_no_more_playouts_than_its_effort_allows(edition):
 
 
 def test_a_searching_bot_decides_even_if_its_time_is_up_at_once(monkeypatch):
-    """Every option is tried at most once, and the best tried one is chosen."""
     state = next(state for state in states("recharged", every=3) if state.task == Task.BUILD)
     monkeypatch.setattr("game.bots.search.think.time.monotonic", iter(range(0, 10**6, 100)).__next__)
     assert decide(state, "magnate", Random(1))

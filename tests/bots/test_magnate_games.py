@@ -47,13 +47,15 @@ def bought(path: Path) -> list[int]:
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_every_player_buys_three_plants_or_more_as_the_readme_of_the_games_states(path: Path) -> None:
+def test_in_recorded_games_every_magnate_buys_three_plants_or_more_as_the_readme_of_the_games_states(
+    path: Path,
+) -> None:
     plants = bought(path)
     assert min(plants) >= 3
     assert f"| {', '.join(map(str, plants))} |" in row_of(path)
 
 
-def test_games_of_four_last_8_to_12_rounds_with_4_to_6_plants_each() -> None:
+def test_recorded_games_of_four_magnates_last_8_to_12_rounds_with_4_to_6_plants_for_each_on_average() -> None:
     fours = [path for path in GAMES if "-4-" in path.name]
     assert len(fours) == 5
     assert all(8 <= load_match(path).state.round <= 12 for path in fours)

@@ -36,7 +36,9 @@ def raising(edition: str, players: int, seed: int, number: int, mine: int) -> Ga
 
 @pytest.mark.case("M50")
 @pytest.mark.parametrize("game", AUCTIONS)
-def test_no_mine_is_paid_for_when_the_game_may_end(game: tuple[str, int, int, int, int]) -> None:
+def test_greedy_bots_pay_for_no_uranium_mine_when_the_game_may_end_in_this_round(
+    game: tuple[str, int, int, int, int],
+) -> None:
     state = raising(*game)
     assert state.task == Task.RAISE and may_end_now(state)
     assert outlook.rounds_left(state) > 2, "by the pace of the bots the mine would sell twice"

@@ -69,7 +69,9 @@ def test_a_bot_from_a_plugin_can_be_chosen_for_a_seat_in_the_set_up(
     assert dealt[0].seats()[1].kind == "patient"
 
 
-def test_many_plugins_are_chosen_one_by_one_on_the_desk(monkeypatch: pytest.MonkeyPatch, screen: None) -> None:
+def test_in_the_set_up_of_the_desk_every_bot_can_be_reached_by_going_to_the_next_one(
+    monkeypatch: pytest.MonkeyPatch, screen: None
+) -> None:
     for name in ("bold", "careful"):
         monkeypatch.setitem(BOTS, name, chance)
     chosen = Choices().with_chair(1, kind=USUAL_BOT)

@@ -44,12 +44,12 @@ def reason(phase: Phase, mine: Change, theirs: Change = lambda player: None, end
 
 
 def larger(player: Player) -> None:
-    """A plant for two cities, three Elektro more, one city dark."""
+    """Give the player a plant for two cities and three Elektro more, and leave one city dark."""
     player.plants, player.money, player.supplied = (CARDS[10],), 53, 4
 
 
 def smaller(player: Player) -> None:
-    """A plant for one city."""
+    """Give the player a plant for one city."""
     player.plants = (CARDS[3],)
 
 
@@ -60,7 +60,7 @@ def test_advice_in_an_auction_gives_a_plants_capacity_as_reason_before_its_price
 
 
 def fuelled(player: Player) -> None:
-    """Four coal in store."""
+    """Give the player four coal."""
     player.fuel = [4, 0, 0, 0]
 
 

@@ -59,7 +59,7 @@ def begun(folder: Path, task: Task, layout: str, hidden_money: bool = False) -> 
 
 
 def gone_on(played: Played, layout: str) -> Played:
-    """Leave, and go on."""
+    """Leave the game, and return it continued from its file."""
     played.scene.end()
     journal = played.match.journal
     assert journal is not None

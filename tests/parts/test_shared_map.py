@@ -73,7 +73,7 @@ def bare(driver: Driver, mine: bool) -> Place:
 
 
 def pinch(driver: Fingers | Cursors, place: Place) -> None:
-    """Two fingers drawn apart."""
+    """Draw two fingers apart on the map."""
     x, y = place
     one, two = driver.down((x - 40, y)), driver.down((x + 40, y))
     for step in range(1, 6):
@@ -133,7 +133,9 @@ def test_the_builders_zoomed_map_is_not_dragged_away_by_others() -> None:
     assert words.say("table.lens.own", name=builder) in [note.text for note in told]
 
 
-def test_a_mouse_wheel_on_another_players_map_opens_a_lens(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_turning_the_mouse_wheel_over_the_map_while_another_player_builds_opens_a_lens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     driver = Fingers(reach(deal(4), builds), "table", TABLE)
     place = bare(driver, mine=False)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: place)

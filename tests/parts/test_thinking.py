@@ -19,7 +19,7 @@ pytestmark = pytest.mark.unpainted
 
 
 class Slow:
-    """Bots that think until told to move."""
+    """Bots that think until a test gives their moves."""
 
     def __init__(self) -> None:
         self.moves: tuple[Action, ...] = ()
@@ -28,7 +28,7 @@ class Slow:
         return (match.asked()[0], self.moves) if self.moves else None
 
     def close(self) -> None:
-        """Nothing to put away."""
+        """Do nothing."""
 
 
 @pytest.mark.rotates

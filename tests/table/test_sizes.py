@@ -135,7 +135,7 @@ class Looked(NamedTuple):
 
 @cache
 def looked(players: int, language: str, shift: int) -> tuple[Looked, ...]:
-    """Return the findings in all telling states with every player moved by so many places, painted once for all tests."""
+    """Return the findings in all telling states, every player moved by so many places, painted once for all tests."""
     return tuple(
         Looked(state, one.panel.name, one.panel.owner, tuple(one.targets), tuple(one.clipped))
         for state, session in telling_states(players)

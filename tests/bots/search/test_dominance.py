@@ -47,7 +47,7 @@ def states(edition: str, task: Task, seed: int = 6) -> Iterator[GameState]:
 
 
 def after(state: GameState, moves: tuple[object, ...]) -> tuple[int, ...]:
-    """What a choice of plants comes to by the engine: income, and the tokens of each fuel that are left."""
+    """Return what a choice of plants comes to by the engine: income, and the tokens left of each fuel."""
     twin, seat = state.copy(), state.actor
     for move in moves[:-1]:
         rules.apply(twin, move)  # type: ignore[arg-type]

@@ -150,7 +150,7 @@ def test_a_search_tries_every_option_against_the_same_rivals_on_the_same_guessed
 
 
 def played_off(further: Mapping[CandidateCommit, Sequence[float]], work: int) -> list[JudgedCandidate]:
-    """Finalists with this much work to do, all equal at the end of the round."""
+    """Return finalists that were equal at the end of the round, after so much work on them."""
     state = beginning()
     search = Told(state, further)
     search.effort = Effort(40, further=work, finalists=len(further))

@@ -22,7 +22,7 @@ TABLES = [(edition, players) for edition in ("classic", "recharged", "bsw") for 
 
 
 def states(edition: str, players: int, seed: int = 4, **house_rules: object):
-    """Every state of a game of greedy bots."""
+    """Yield every state of a game of greedy bots."""
     state = setup.seeded_game(edition, "germany", players, seed, house_rules=house_rules)
     rules.begin(state)
     random = Random(seed)
@@ -59,13 +59,12 @@ def test_in_a_guessed_deck_every_card_occurs_once_and_known_cards_keep_their_pla
 
 
 def test_every_card_of_the_real_deck_can_occur_in_a_guessed_deck():
-    """No card of the deck is considered impossible."""
     for state in states("recharged", 4):
         upper = state.deck[state.deck.index(STEP3) + 1 :] if STEP3 in state.deck else ()
         assert {*upper, *state.hidden} <= {*unseen(rules.view(state))} | {*state.rules.plants_out}
 
 
-def test_the_highest_bidder_can_pay_where_money_is_hidden():
+def test_where_money_is_hidden_a_guess_gives_the_highest_bidder_the_money_for_the_bid():
     """A rival who bid more than its income must have that much; otherwise playouts run into debts that no value
     function can judge.
     """
@@ -133,7 +132,7 @@ def test_guesses_remove_as_many_plug_and_socket_cards_as_the_set_up(players: int
         assert Counter(CARDS[number].back for number in guess.hidden) == removed
 
 
-def test_in_the_first_round_hidden_money_is_the_starting_money_minus_plants():
+def test_in_the_first_round_a_rivals_guessed_money_is_at_least_the_starting_money_minus_its_plants():
     for state in states("recharged", 4, hidden_money=True):
         if state.round > 1:
             break

@@ -72,7 +72,7 @@ def test_a_search_considers_no_bid_above_the_bots_money():
         assert (len(found) > 1) == (state.bid < min(most, money))
 
 
-def test_fuel_for_one_run_and_for_two_is_considered_with_and_without_stock():
+def test_a_bot_considers_buying_no_fuel_and_if_it_can_pay_more_than_one_run_needs():
     for state in met(Task.BUY)[4:24]:
         player = state.players[state.actor]
         counts = [sum(isinstance(move, Buy) for move in moves) for moves in purchases(state, PLAIN)]
@@ -83,7 +83,7 @@ def test_fuel_for_one_run_and_for_two_is_considered_with_and_without_stock():
 
 
 def test_fuel_is_considered_for_every_choice_of_plants_with_and_without_stock():
-    """Each purchase named in the docstring is considered: for one run, the same with stock, for two runs, and none."""
+    """Fuel for two runs of all plants and no fuel are considered, too."""
     stocked = 0
     for state in met(Task.BUY)[4:24]:
         player = state.players[state.actor]
@@ -129,7 +129,6 @@ def test_a_search_raises_bids_by_one_even_if_its_limit_is_far_higher():
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_level_with_deeper_search_plays_further_and_every_level_plays_more_late_in_a_game(level: str):
-    """A brief search ends with the round; fewer networks are considered where playouts are long."""
     early, late = met(Task.BUILD)[0], met(Task.BUILD)[-1]
     first, last = (run_search(state, BotPlayer(level), Random(1)) for state in (early, late))
     assert (first.effort.further > 0) == (LEVELS[level].further > 0) == (last.effort.further > 0)

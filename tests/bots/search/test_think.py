@@ -18,7 +18,7 @@ FAR = BotPlayer("director", "", 0.2)
 
 
 def states(every: int = 41) -> list[GameState]:
-    """Some states of a game of engineers by rules of thumb, as the acting seat sees them."""
+    """Return some states of a game of engineers by rules of thumb, as the acting seat sees them."""
     state = setup.seeded_game("recharged", "germany", 4, 3)
     rules.begin(state)
     found, count = [], 0
