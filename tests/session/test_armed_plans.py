@@ -58,7 +58,7 @@ def test_a_plan_that_is_played_automatically_is_played_exactly_as_its_owner_arme
 
 
 def check_played(session: Session, seat: int) -> int:
-    """Let the countdown end; the commit is the armed one, within its limit, and nothing is left of it."""
+    """Let the countdown end; check that the armed plan was played within its limit and is over, and return 1."""
     match, task = session.match, session.match.state.task
     part = next(part for part in session.view(seat).armed if part.task == task)
     money, count = match.state.players[seat].money, len(match.commits)
@@ -72,7 +72,7 @@ def check_played(session: Session, seat: int) -> int:
 
 
 def stop(session: Session, seat: int, random: Random) -> None:
-    """Touch something of the owner's; a confirmation only stops."""
+    """Touch something of the owner's, and check that this only stops the countdown."""
     lines, laid = len(session.match.record.lines), session.draft(seat).moves
     ways = (intents.StopPlan(seat), intents.Confirm(seat), intents.Open(seat, "log"), intents.PlanFuel(seat, 0))
     session.perform(random.choice(ways))
@@ -81,7 +81,6 @@ def stop(session: Session, seat: int, random: Random) -> None:
 
 
 def test_in_random_games_some_plans_armed_for_automatic_play_are_played_and_some_fail() -> None:
-    """The test above is meaningful: with these plans, some are played and some fall."""
     played = fell = 0
     for seed in range(6):
         random, session = Random(seed), Session(deal(4, seed=seed))

@@ -58,7 +58,7 @@ def dealt() -> Match:
 
 
 def play_on(match: Match, robots: Any, commits: int) -> None:
-    """Play this many commits in a window."""
+    """Let bots play so many commits in a window."""
     headless()
     scene = PlayScene(match, robots, lambda where: None, "desk")
     app = App(scene, Settings(speed="still"), "desk", Surface((1024, 640)))

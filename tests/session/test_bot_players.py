@@ -45,7 +45,7 @@ def app_with(match: Match, robots: ProcessBots) -> App:
 
 
 def frames_until(app: App, seen: Callable[[], bool]) -> None:
-    """Process frames until this is visible."""
+    """Process frames until a condition holds."""
     wait_for(seen, "the bots' answer", lambda: app.step(FRAME))
 
 
@@ -80,7 +80,7 @@ class Slow:
         """Ignore that the answer is no longer wanted (a stub)."""
 
     def close(self) -> None:
-        """Nothing to put away."""
+        """Do nothing."""
 
 
 def test_a_bot_that_thinks_forever_does_not_stop_the_window(apart: ProcessBots) -> None:
@@ -137,11 +137,10 @@ def test_after_an_undo_the_answer_of_a_bot_still_thinking_is_not_played(apart: P
     asked = seat_to_ask(match)
     assert apart.turn(match, 0, 0) is None
     assert slow.asked == 1
-    if match.undoable(0):
-        match.undo(0)
-        assert apart.turn(match, 1, 0) is None
-        assert apart._asked is None
-        match.commit(0, (DONE,))
+    match.undo(0)
+    assert apart.turn(match, 1, 0) is None
+    assert apart._asked is None
+    match.commit(0, (DONE,))
     assert seat_to_ask(match) == asked
     apart.turn(match, 2, 0)
     assert slow.asked == 2
@@ -218,7 +217,7 @@ class Asked(process.BotProcess):
             self._found = process.answer(asked)
 
     def _listen(self) -> None:
-        """Nothing to read."""
+        """Read nothing."""
 
 
 def auctions_of(match: Match) -> list[list[Commit]]:
@@ -289,7 +288,7 @@ def test_after_an_undo_the_same_plant_nominated_again_asks_bots_for_new_bid_limi
 
 
 def test_an_auction_among_bots_alone_lasts_at_most_three_seconds_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The limit is three seconds at every pace of the game, even if every bot bids up to all its money."""
+    """Every bot bids up to all its money, at a pace of 1.5 seconds a move."""
     monkeypatch.setattr(process, "bid_limit", lambda state, player, random: state.players[state.actor].money)
     match, _, times = played("engineer_0", seats=4, rounds=3, pace=1.5)
     assert max(map(len, auctions_of(match))) > 40, "no auction is long"

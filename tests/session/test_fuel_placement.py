@@ -26,7 +26,9 @@ PLANT_NUMBERS = sorted(CARDS)
     st.lists(st.sampled_from(PLANT_NUMBERS), min_size=1, max_size=4, unique=True),
     st.lists(st.integers(0, 8), min_size=4, max_size=4),
 )
-def test_every_token_is_on_a_plant_that_burns_it(numbers: list[int], fuel: list[int]) -> None:
+def test_fuel_is_shown_on_plants_that_burn_it_within_their_storage_and_all_of_it_if_it_fits(
+    numbers: list[int], fuel: list[int]
+) -> None:
     plants = tuple(CARDS[number] for number in sorted(numbers))
     lying = arrange(plants, fuel)
     for kind, amount in enumerate(fuel):
@@ -174,7 +176,7 @@ def test_of_two_plants_that_could_power_the_city_the_one_that_holds_fuel_is_sele
     assert set(session.runs(seat)) == {12} and plan_words.outcome_line(session, seat) == ""
 
 
-def test_removing_a_plant_with_fuel_moves_no_fuel_of_others() -> None:
+def test_replacing_a_plant_with_fuel_moves_no_fuel_of_other_plants() -> None:
     session, seat = buying((7, 26, 35))
     put(session, seat, 7, OIL)
     put(session, seat, 26, OIL, 2)
@@ -238,7 +240,7 @@ STEPS = st.one_of(
 
 @given(st.lists(st.sampled_from(BURNERS), min_size=1, max_size=4, unique=True), st.lists(STEPS, max_size=24))
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_tokens_stay_where_they_were_put_as_long_as_the_rules_allow(
+def test_fuel_tokens_stay_where_a_player_put_them_as_long_as_the_rules_allow(
     numbers: list[int], steps: list[tuple[str, int, int]]
 ) -> None:
     session, seat = buying(tuple(numbers))

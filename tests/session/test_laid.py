@@ -15,7 +15,7 @@ TASKS = (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD)
 
 
 def laid_out(task: Task, round_: int = 3) -> tuple[Session, int, tuple[Action, ...], int]:
-    """Return a seat that has selected everything possible and moved the dial; the moves and the dial."""
+    """Let a seat select moves and turn the dial; return the session, the seat, its moves and its bid."""
     match = reach(deal(4), lambda state: state.task == task and state.round >= round_)
     session, seat = Session(match), match.asked()[0]
     for _ in range(2):
@@ -30,7 +30,7 @@ def laid_out(task: Task, round_: int = 3) -> tuple[Session, int, tuple[Action, .
 
 @pytest.mark.parametrize("task", TASKS)
 @pytest.mark.parametrize("loaded", [False, True])
-def test_after_undo_the_moves_of_the_turn_are_selected_again(task: Task, loaded: bool) -> None:
+def test_after_undo_the_moves_of_the_undone_turn_are_selected_again(task: Task, loaded: bool) -> None:
     session, seat, moves, bid = laid_out(task)
     assert moves if task != Task.RAISE else bid > session.match.state.bid
     session.perform(intents.Confirm(seat))
@@ -67,7 +67,6 @@ def test_after_undoing_a_pass_without_a_set_bid_the_bid_dial_shows_the_minimum_b
 
 
 def test_another_players_undo_leaves_a_seats_selection_for_its_next_turn() -> None:
-    """Another seat undoes its turn: this seat's selection is restored on its next turn, and on no other."""
     session, first, *_ = laid_out(Task.BUY)
     session.perform(intents.Confirm(first))
     seat = session.match.asked()[0]

@@ -19,7 +19,7 @@ from tests.play.driving import deal, reach
 
 
 def bidding(players: int = 4, round_: int = 3, seed: int = 7) -> tuple[Session, int]:
-    """A plant was just nominated; return the seat that is next."""
+    """Return a session in which a plant was just nominated, and the seat that is next."""
     match = reach(
         deal(players, seed=seed),
         lambda state: state.task == Task.RAISE and state.round >= round_ and len(state.ring) == players,
@@ -225,7 +225,7 @@ def test_auctions_with_maximum_bids_give_the_same_record_as_bidding_by_hand(play
 
 
 def _auction(session: Session, random: Random, by_itself: bool) -> None:
-    """One plant nominated; each seat would pay a random amount."""
+    """Nominate one plant, for which each seat pays up to a random amount, and finish its auction."""
     state = session.match.state
     if state.task in (Task.SCRAP, Task.DROP):
         session.commit(state.actor, (legal_actions(state)[0],))
@@ -260,7 +260,7 @@ def _auction(session: Session, random: Random, by_itself: bool) -> None:
 
 
 def test_the_controls_for_a_maximum_bid_are_open_only_while_a_plant_is_on_auction() -> None:
-    """Sold, nominated by mistake and undone, or touched a moment too late: no pad is shown without a card."""
+    """They close when the plant is sold or its nomination undone, and do not open afterwards."""
     match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
     session, seat = Session(match), match.state.actor
     waits = next(other for other in match.state.eligible if other != seat)
@@ -295,7 +295,7 @@ def nominated(edition: str, players: int, seed: int, direction: str) -> tuple[Se
 
 
 def put_up(session: Session, seat: int, random: Random) -> dict[int, int]:
-    """Nominate a plant, or pass after naming one; each seat's limit, 0 for leaving."""
+    """Nominate a plant, or pass after naming one; return each seat's limit, 0 for leaving."""
     plants = [move for move in legal_actions(session.match.state) if isinstance(move, Nominate)]
     session.perform(intents.StageMove(seat, random.choice(plants)))
     eligible, least = sorted(session.match.state.eligible), session.least_bid(seat)
@@ -306,7 +306,7 @@ def put_up(session: Session, seat: int, random: Random) -> dict[int, int]:
 
 
 def by_turns(session: Session, limits: dict[int, int]) -> None:
-    """Maximums of today, set before the first raise; who sets none, or is outbid, passes when asked."""
+    """Set maximum bids before the first raise and finish the auction; a seat without one, or outbid, passes."""
     lot = session.match.state.lot
     for seat, limit in limits.items():
         if limit and seat in session.match.state.ring:
@@ -323,7 +323,7 @@ def _finish(session: Session, lot: int) -> None:
 
 
 def at_once(session: Session, limits: dict[int, int], random: Random) -> None:
-    """All players answer in any order, some change their minds, and then the ring closes."""
+    """Let all players answer in any order, some changing their minds, and finish the auction."""
     lot, paced = session.match.state.lot, auto_raise.AutoRaise()
     seats = [seat for seat in session.match.state.ring if seat != session.match.state.leader or limits[seat]]
     lines = len(session.match.record.lines)
@@ -374,8 +374,8 @@ def test_an_auction_with_sealed_bids_ends_like_one_with_maximum_bids_set_at_its_
     assert records[:1] == records[1:]
 
 
-def test_a_waiting_seat_is_told_that_its_maximum_was_passed() -> None:
-    """Another seat bids more before it is asked: it is no longer told that its maximum is set."""
+def test_a_waiting_player_has_the_news_that_another_bid_passed_their_maximum() -> None:
+    """The other bid comes before the player's turn; the news is no longer that the maximum is set."""
     session, asked = bidding(4)
     match = session.match
     waits = match.state.ring[(match.state.ring.index(asked) + 2) % len(match.state.ring)]

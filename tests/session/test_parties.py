@@ -20,7 +20,7 @@ GAMES = (("recharged", 2), ("classic", 4))
 
 
 def moments(edition: str, players: int) -> Iterator[Session]:
-    """Yield a game of greedy bots, before each of its commits."""
+    """Yield the session of a game of greedy bots before each commit."""
     match: Match = deal(players, edition=edition)
     random, session = Random(1), Session(match)
     while not match.over:

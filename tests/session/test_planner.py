@@ -103,7 +103,9 @@ def test_the_cost_of_a_plan_is_what_is_paid_if_the_others_do_nothing(game: tuple
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games, st.integers(0, 10**6))
-def test_changes_to_a_plan_are_listed_item_by_item(game: tuple[int, int, int], luck: int) -> None:
+def test_on_its_owners_turn_each_item_of_a_plan_is_selected_or_listed_as_left_out_and_price_rises_add_up(
+    game: tuple[int, int, int], luck: int
+) -> None:
     """The others play on: everything planned is selected at its price, listed as more expensive, or listed as
     left out.
     """
@@ -289,7 +291,7 @@ def test_a_planned_plant_is_removed_from_the_plan_once_its_owner_has_bought_it()
 
 
 @pytest.mark.judges("planner.for planner.lights planner.makes_room")
-def test_a_planned_plant_adds_room_for_fuel_and_capacity() -> None:
+def test_a_planned_plant_is_counted_with_its_price_and_its_price_is_at_least_the_minimum_bid() -> None:
     session, acting = at(Task.NOMINATE, 2)
     state = session.match.state
     before = planning.outlook(session, acting)
@@ -367,7 +369,7 @@ def test_phases_already_over_are_planned_for_the_next_round_with_its_income() ->
         assert found.left == player.money + plain.income - near.cost
 
 
-def test_touching_a_city_again_removes_it_from_the_plan() -> None:
+def test_planning_a_city_again_removes_it_from_the_plan() -> None:
     session, acting = at(Task.BUILD, 2)
     near = planning.outlook(session, acting).near[0]
     session.perform(intents.PlanCity(acting, near.city))
@@ -377,7 +379,7 @@ def test_touching_a_city_again_removes_it_from_the_plan() -> None:
 
 
 @pytest.mark.parametrize("fuel", range(4))
-def test_fuel_without_a_plant_is_refused_with_its_rule(fuel: int) -> None:
+def test_planning_fuel_that_none_of_the_players_plants_burns_is_refused(fuel: int) -> None:
     session = Session(deal_table(4))
     session.perform(intents.PlanFuel(0, fuel))
     refused = session.view(0).refused
@@ -394,7 +396,7 @@ def test_planning_after_the_end_of_the_game_is_refused() -> None:
 
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_undoing_a_commit_restores_its_plan(task: Task) -> None:
+def test_undoing_a_commit_restores_the_plan_that_was_carried_out_with_it(task: Task) -> None:
     session, seat = at(task, 3)
     if task == Task.BUY:
         fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)

@@ -58,7 +58,7 @@ def test_the_prompt_names_the_player_who_is_deciding() -> None:
     assert prompts.title(session, 2) == "Cleo is deciding"
 
 
-def test_the_player_is_asked_about_the_fuel_of_a_discarded_plant() -> None:
+def test_the_prompt_changes_once_a_plant_with_fuel_is_selected_to_be_discarded() -> None:
     session = until(deal(), Task.SCRAP, 0)
     before = prompts.title(session, 0)
     number = session.match.state.players[0].plants[0].number
@@ -66,7 +66,7 @@ def test_the_player_is_asked_about_the_fuel_of_a_discarded_plant() -> None:
     assert prompts.title(session, 0) != before
 
 
-def test_a_refusal_replaces_the_reason_until_the_next_touch() -> None:
+def test_a_refusal_is_shown_instead_of_the_instruction_until_the_next_touch() -> None:
     session = until(deal(), Task.NOMINATE, 0)
     usual = prompts.instruction(session, 0)
     session.perform(intents.StageMove(0, NOMINATE[session.match.state.future[0]]))
@@ -115,7 +115,7 @@ def test_token_counts_use_the_languages_plural(code: str, one: str, two: str) ->
 
 
 def ending(more: int) -> Session:
-    """Return a seat that is building while the largest network is this many houses short of the end."""
+    """Return a game in which a seat builds while the largest network is so many houses short of the end."""
     session = until(deal(), Task.BUILD, 0)
     state = session.match.state
     state.rules = replace(state.rules, end_cities=max(state.most_cities, 1) + more)
