@@ -22,7 +22,9 @@ def stage_of(map_name: str, edition: str = "recharged") -> Session:
 @pytest.mark.parametrize(
     ("size", "least"), [((1920, 1080), 1.17), ((1280, 800), 1.17), ((900, 1600), 1.34), ((2560, 1080), 1.17)]
 )
-def test_a_wide_map_gets_a_wide_board(edition: str, size: tuple[int, int], least: float) -> None:
+def test_on_the_desk_a_wide_map_gets_a_wide_board_with_all_cities_and_a_score_track_as_long(
+    edition: str, size: tuple[int, int], least: float
+) -> None:
     session = stage_of("usa", edition)
     grid = Grid(size, True, map_panel.broad(session))
     board = map_panel.panel(session, grid).rect
@@ -41,7 +43,7 @@ def test_a_wide_map_gets_a_wide_board(edition: str, size: tuple[int, int], least
 
 
 @pytest.mark.parametrize("map_name", ["germany", "france", "italy", "baden-wuerttemberg"])
-def test_maps_that_are_not_wide_keep_the_usual_board(map_name: str) -> None:
+def test_on_the_desk_a_map_that_is_not_wide_has_the_usual_board(map_name: str) -> None:
     session = stage_of(map_name)
     board = map_panel.panel(session, Grid((1920, 1080), True, map_panel.broad(session))).rect
     assert board.size == (880, 1048)

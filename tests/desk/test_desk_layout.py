@@ -59,7 +59,7 @@ def lay_all(session: Session, seat: int) -> None:
 
 
 def moments(players: int, **more: object) -> Iterator[tuple[str, Session]]:
-    """Yield one game in its important states, each with its own stage."""
+    """Yield one game in its important states, each with a session of its own."""
     match = deal(players, **more)  # type: ignore[arg-type]
     if match.state.task == Task.PLACE:
         yield "setup", Session(match)
@@ -110,7 +110,7 @@ def painted(session: Session, size: tuple[int, int] = SMALL) -> list[Painted]:
 
 
 def check(moment: str, shown: list[Painted], size: tuple[int, int]) -> None:
-    """Conditions that every screen must meet."""
+    """Check the conditions that every screen must meet."""
     screen = Rect((0, 0), size)
     targets = [target for panel in shown for target in panel.targets]
     names = [target.name for target in targets]
@@ -222,7 +222,7 @@ def test_a_cached_panel_looks_like_a_newly_painted_one_after_any_touches() -> No
 
 
 def wander(session: Session, random: Random) -> None:
-    """One random touch: any intent on the screen for this seat, or continuing."""
+    """Make one random touch for the active seat, or one of greedy's commits."""
     seat = session.match.asked()[0] if session.match.asked() else 0
     if session.match.over:
         return
@@ -258,7 +258,6 @@ def test_in_the_desk_layout_bid_buttons_and_cities_on_the_map_select_what_they_s
 
 
 def test_a_replay_in_the_desk_layout_has_no_enabled_controls_for_decisions() -> None:
-    """A replay shows the same desk without any control for decisions."""
     deciding = (intents.StageMove, intents.Confirm, intents.PassTurn, intents.SetBid, intents.Undo, intents.ToggleRun)
     match = deal(3, people=3)
     for task in (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN):
@@ -280,7 +279,7 @@ def test_the_choice_of_plants_to_run_is_still_shown_after_the_game_is_loaded_aga
 
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_the_main_button_is_enabled_only_with_a_selection_and_passing_has_its_own_button(task: Task) -> None:
+def test_the_desks_main_button_needs_selected_fuel_or_houses_and_ending_the_turn_has_its_own_button(task: Task) -> None:
     session = Session(until(deal(3), task, 3))
     shown = {target.name: target for panel in painted(session) for target in panel.targets}
     assert not shown["confirm"].enabled and shown["confirm"].reason
@@ -291,7 +290,7 @@ def test_the_main_button_is_enabled_only_with_a_selection_and_passing_has_its_ow
     assert "done" not in shown
 
 
-def test_if_nothing_can_be_bought_passing_is_the_main_button() -> None:
+def test_if_a_player_has_no_money_to_build_ending_the_turn_is_the_main_button_of_the_desk() -> None:
     session = Session(until(deal(3), Task.BUILD, 3))
     session.match.state.players[0].money = 0
     session = Session(session.match)
@@ -301,12 +300,13 @@ def test_if_nothing_can_be_bought_passing_is_the_main_button() -> None:
 
 
 @pytest.mark.parametrize("players", [4, 5, 6])
-def test_the_turn_order_shows_names_with_any_number_of_players(players: int) -> None:
+def test_the_turn_order_on_the_desk_shows_every_players_name_and_piece(players: int) -> None:
     session = Session(deal(players))
     for size in (SMALL, (1280, 800)):
         (rail,) = [shown for shown in painted(session, size) if shown.panel.name == "rail"]
         told = " ".join(text for text, _ in rail.texts)
         assert words.say("desk.turn_order") in told
+        assert [name for name in NAMES[:players] if name not in told] == []
         assert len([piece for piece in rail.pieces if piece.name.startswith("order:")]) == players
 
 

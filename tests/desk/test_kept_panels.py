@@ -24,7 +24,7 @@ from game.session.session import Session
 
 SIZE = (1280, 800)
 WIDE = (2560, 1080)
-"""With a second column beside the first."""
+"""A size with a second column beside the first."""
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def usual() -> Iterator[None]:
 
 
 def seen(found: list[Panel]) -> list[tuple[object, ...]]:
-    """Everything that panels show and respond to, except the map, which is never cached."""
+    """Return everything that panels show and respond to, except the map, which is never cached."""
     blank = Surface((1, 1))
     known: list[tuple[object, ...]] = []
     for panel in found:
@@ -61,7 +61,7 @@ def compare(session: Session, size: tuple[int, int] = SIZE) -> list[Panel]:
 
 
 def game() -> Match:
-    """Three persons, money covered."""
+    """Return a game of three people with hidden money."""
     seats = [Seat(colour, "person", name) for colour, name in (("red", "Ada"), ("blue", "Bo"), ("green", "Cy"))]
     return new_match("recharged", "germany", seats, 6, None, {"hidden_money": True})
 
@@ -179,7 +179,7 @@ def test_changes_of_a_game_other_than_moves_appear_on_the_desk_at_once(name: str
     assert seen(compare(session)) != before
 
 
-def test_the_dots_of_a_thinking_bot_appear_one_by_one() -> None:
+def test_the_desk_looks_different_with_each_further_dot_of_a_thinking_bot() -> None:
     session = played(0, Task.BUY)
     _sit_down(session)
     shown = []

@@ -1,4 +1,4 @@
-"""The desk's log stands beside the map, filters its lines, opens them and shows places on the map, by posted events."""
+"""The desk's log is beside the map, filters its lines, opens them and shows places on the map, by posted events."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Desk:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("size", SIZES)
-def test_the_log_covers_neither_the_map_nor_another_panel(size: tuple[int, int]) -> None:
+def test_the_log_of_the_desk_covers_neither_the_map_nor_another_panel(size: tuple[int, int]) -> None:
     desk = Desk(size)
     desk.key("l")
     lain = {panel.name: panel.rect for panel in panels(desk.scene.session, size)}
@@ -83,7 +83,7 @@ def test_the_log_covers_neither_the_map_nor_another_panel(size: tuple[int, int])
     assert Rect(0, 0, *size).contains(page)
 
 
-def test_the_l_key_opens_and_closes_the_log() -> None:
+def test_the_l_key_opens_and_closes_the_log_of_the_desk() -> None:
     desk = Desk()
     desk.key("l")
     assert any(entry.sentence in desk.texts for entry in desk.told[-5:])
@@ -120,7 +120,7 @@ def test_touching_a_log_line_of_houses_marks_their_cities_on_the_map() -> None:
 
 
 def _leaf_to_a_house(desk: Desk) -> LogEntry:
-    """Turn to older pages until one tells of a house; return its entry."""
+    """Turn to older pages until one has a line about a house; return its entry."""
     while True:
         shown = {name.which for name in desk.targets}
         found = [entry for entry in desk.told if entry.deed == "built" and entry.event in shown]

@@ -57,7 +57,7 @@ def visible_height(size: float) -> int:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize(("players", "map_name"), [(3, "italy"), (4, "germany"), (6, "usa"), (5, "quebec")])
-def test_houses_are_at_least_20_px_high_while_a_person_builds_nearby(players: int, map_name: str) -> None:
+def test_on_the_desk_houses_are_at_least_20_pixels_high_while_a_person_builds(players: int, map_name: str) -> None:
     driver = at(Task.BUILD, 2, players, map_name)
     assert visible_height(view_of(driver).house_size) >= LEAST
     houses = [actor.piece for name, actor in driver.app.room.canvas.pieces.actors.items() if "house:" in str(name)]
@@ -84,7 +84,7 @@ def asked_to_build(map_name: str, round_: int) -> Mouse:
 @pytest.mark.parametrize("round_", [1, *(pytest.param(later, marks=pytest.mark.slow) for later in (4, 7))])
 @pytest.mark.parametrize("map_name", maps())
 def test_every_city_in_which_a_person_may_build_is_in_view_and_can_be_touched(map_name: str, round_: int) -> None:
-    """Also the first one, which may be anywhere: nothing lies over it, and a click stages its house."""
+    """Nothing covers it, and a click on an outermost one selects a house; the first may be nearly anywhere."""
     driver = asked_to_build(map_name, round_)
     state, canvas, view = driver.match.state, driver.app.room.canvas, view_of(driver)
     place, seat = look_of(driver).place, driver.match.state.actor
@@ -125,7 +125,7 @@ def test_on_a_zoomed_map_the_builders_cities_are_in_view_and_every_touch_target_
 
 
 def play_on(driver: Driver, until: Phase) -> Iterator[None]:
-    """Play greedy's moves by hand until a phase; yields after every move, once the map rests."""
+    """Play greedy's moves by hand until a phase; yield after every move, once the map rests."""
     random = Random(1)
     while driver.match.state.phase != until:
         seat = driver.next_seat()
@@ -206,7 +206,7 @@ def test_the_lights_of_powered_cities_are_on_their_cities_even_on_a_zoomed_map()
 
 
 @pytest.mark.parametrize("map_name", ["usa", "russia"])
-def test_the_edge_of_a_nearer_map_cuts_no_city_and_no_name_where_it_need_not(map_name: str) -> None:
+def test_the_edge_of_a_zoomed_desk_map_of_the_usa_or_russia_cuts_no_city_and_no_name(map_name: str) -> None:
     view = view_of(at(Task.BUILD, 4, map_name=map_name))
     free, disc = FRect(view.free), FRect(0, 0, 2 * view.city_radius, 2 * view.city_radius)
     marks = [*(disc.move_to(center=view.city_at(city)) for city in view.in_play), *name_boxes(view, 1.0)]

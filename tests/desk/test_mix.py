@@ -22,7 +22,7 @@ HYBRID = 5
 
 
 def firing(coal: int, oil: int) -> tuple[Session, int]:
-    """Return a player who runs one hybrid with this much fuel."""
+    """Return a game in which a player runs one hybrid with so much fuel, and the seat."""
     match = until(deal(4), Task.RUN, 2)
     state = match.state.copy()
     seat = match.asked()[0]

@@ -34,7 +34,9 @@ def written(shown: Painted) -> list[str]:
 
 @pytest.mark.parametrize("players", [3, 6])
 @pytest.mark.parametrize(("task", "way"), [(Task.NOMINATE, 1), (Task.BUY, -1), (Task.BUILD, -1), (Task.RUN, 0)])
-def test_the_turn_order_is_numbered_and_its_arrow_shows_the_direction(task: Task, way: int, players: int) -> None:
+def test_the_turn_order_on_the_desk_is_numbered_and_its_direction_depends_on_the_phase(
+    task: Task, way: int, players: int
+) -> None:
     match, random = deal(players), Random(1)
     while match.state.task != task or match.state.round < 3:
         asked = match.asked()[0]
@@ -105,7 +107,7 @@ def _to_pay(session: Session) -> int:
 
 
 @pytest.mark.parametrize("task", [Task.RAISE, Task.BUILD])
-def test_own_plants_are_legible_beside_a_wide_board(task: Task) -> None:
+def test_own_plant_cards_beside_a_wide_board_of_the_desk_are_at_least_78_units_wide(task: Task) -> None:
     own = lain(Session(until(deal(6, map_name="usa"), task, 3)), "own")
     cards = [piece.size for piece in own.pieces if piece.kind == "card"]
     assert cards and min(cards) >= 78 * own.panel.unit
@@ -142,7 +144,7 @@ def test_in_bureaucracy_only_a_plant_with_fuel_that_does_not_run_says_that_it_ke
 
 
 @pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
-def test_beside_a_wide_board_no_phase_and_no_city_is_cut_off(language: str) -> None:
+def test_beside_a_wide_board_no_text_of_the_turn_order_and_the_list_of_cities_is_cut_off(language: str) -> None:
     words.set_language(language)
     try:
         for task in (Task.RAISE, Task.BUILD):

@@ -62,7 +62,7 @@ def test_the_log_turns_neither_beyond_the_newest_nor_beyond_the_oldest_page() ->
     mouse.mean(intents.Open(seat, "log"))
 
     def turning() -> tuple[bool, bool]:
-        """Whether there are older and newer lines to turn to."""
+        """Return whether there are older and newer lines to turn to."""
         older, newer = (mouse.app.room.canvas.spot(name) for name in ("older", "newer"))
         assert older is not None and newer is not None
         return older.target.enabled, newer.target.enabled

@@ -52,7 +52,7 @@ def app() -> Iterator[App]:
 
 
 def run(app: App, *events: Event, frames: int = SHOWN) -> None:
-    """Some turns of the loop; the first one hears the events."""
+    """Run some turns of the loop; the first one takes the events."""
     for frame in range(frames):
         app.step(FRAME, events if not frame else ())
         while app.layouts.running:
@@ -232,7 +232,7 @@ def test_between_games_the_spectators_window_says_that_the_next_game_follows(app
     assert words.say("spectators.waiting") in texts(app)
 
 
-def test_the_spectators_window_shows_the_same_moment_as_a_replay() -> None:
+def test_the_spectators_window_of_a_replay_changes_with_the_moment_that_is_shown() -> None:
     match = played(3, lambda state: state.round == 3)
     scene = ReplayScene(match.record, lambda match: None, lambda: None)
     scene.index = 4
@@ -294,7 +294,7 @@ def seen(panels: list[Panel]) -> list[object]:
 
 
 def _nothing(session: Session) -> None:
-    """Nobody touches anything."""
+    """Touch nothing."""
 
 
 def _all_peek(session: Session) -> None:
@@ -324,7 +324,6 @@ def test_the_spectators_window_is_the_same_whatever_amounts_of_hidden_money_play
 
 
 def test_the_spectators_window_shows_money_that_is_not_hidden() -> None:
-    """The test above can fail."""
     match = played(4, lambda state: state.round == 3, hidden_money=False)
     first, second = (pages_of(match, money, _nothing) for money in ([310, 420, 530, 640], [777, 666, 555, 444]))
     assert seen(first) != seen(second)

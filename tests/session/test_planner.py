@@ -216,8 +216,8 @@ def test_a_planned_city_that_is_full_is_left_out_with_a_message() -> None:
 
 
 def dearer(seed: int) -> tuple[Session, int, int, int] | None:
-    """Return a game in which the next seat plans a token that another buys until it costs more; the fuel and its old
-    price.
+    """Return a game in which a seat's planned token has become more expensive, the seat, the fuel, and its old
+    price; None if there is no such token.
     """
     session, acting = at(Task.BUY, 3, seed=seed)
     seat = session.match.state.queue[0]
@@ -309,7 +309,7 @@ COAL_PLANTS = (4, 8, 10, 15)
 
 
 def crowded(mode: str, coal: int) -> Session:
-    """Return a seat with the most plants and coal on them, so that one must be discarded for another; the rules decide
+    """Return a game in which a seat has all its plants and coal, so that one must be discarded for another; the mode says
     what may be dropped.
     """
     match = reach(deal(4, scrapped_fuel=mode), lambda state: state.task == Task.NOMINATE and state.round == 3)

@@ -32,7 +32,7 @@ def test_selecting_another_plant_to_nominate_replaces_the_first() -> None:
     assert session.view(seat).bid == session.least_bid(seat)
 
 
-def test_the_dial_stays_between_the_minimum_bid_and_the_money() -> None:
+def test_the_bid_dial_stays_between_the_minimum_bid_and_the_bidders_money() -> None:
     session, seat = staged(Task.RAISE)
     money = session.match.state.players[seat].money
     session.perform(intents.SetBid(seat, 9999))
@@ -97,7 +97,7 @@ def test_the_first_of_several_selected_moves_can_be_removed() -> None:
     assert session.match.state.players[seat].fuel != session.state_of(seat).players[seat].fuel
 
 
-def test_a_refusal_stays_until_the_next_touch() -> None:
+def test_a_refusal_is_remembered_until_the_players_next_touch() -> None:
     session, seat = staged(Task.BUY)
     refused = next(fuel for fuel in range(4) if BUY[fuel] not in legal_actions(session.match.state))
     session.perform(intents.StageMove(seat, BUY[refused]))
@@ -106,7 +106,7 @@ def test_a_refusal_stays_until_the_next_touch() -> None:
     assert session.view(seat).refused is None
 
 
-def test_a_seat_that_is_not_to_move_is_refused_and_changes_nothing() -> None:
+def test_moves_of_a_player_who_is_not_to_move_are_refused_and_change_nothing() -> None:
     session, seat = staged(Task.BUY)
     other = (seat + 1) % 4
     before = session.match.state
@@ -166,8 +166,8 @@ def test_reset_in_bureaucracy_restores_the_proposed_selection_of_plants() -> Non
 
 
 @pytest.mark.parametrize("plant", [number for number, plant in CARDS.items() if len(plant.fuels) == 2])
-def test_every_mix_of_a_hybrid_can_be_reached(plant: int) -> None:
-    """Changing one coal at a time reaches every mix, and no others."""
+def test_every_fuel_mix_of_a_hybrid_plant_can_be_chosen_and_no_other(plant: int) -> None:
+    """The coal is changed by one at a time, up and down."""
     match = reach(deal(4), lambda state: state.task == Task.RUN)
     seat, state, need = match.asked()[0], match.state.copy(), CARDS[plant].need
     player = state.players[seat]

@@ -51,7 +51,7 @@ def test_a_players_maximum_is_shown_in_words_beside_the_current_bid() -> None:
     assert words.say("maximum.mine") not in [text for text, _ in shown(session).texts]
 
 
-def test_a_hidden_maximum_can_be_seen_by_its_owner() -> None:
+def test_with_hidden_money_a_maximum_bid_is_covered_and_its_owner_can_peek() -> None:
     session, seat, most = capped(hidden_money=True)
     painted = shown(session)
     assert str(most) not in [text for text, _ in painted.texts]

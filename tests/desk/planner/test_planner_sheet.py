@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def dreaming(players: int, task: Task, hidden_money: bool = False) -> Session:
-    """The front seat makes a plan."""
+    """Return a game in which the player in front has made a plan."""
     session = Session(until(deal(players, hidden_money=hidden_money), task, 3))
     seat = front_seat(session)
     session.perform(intents.Open(seat, "planner"))
@@ -73,7 +73,6 @@ def test_touching_a_city_of_the_map_plans_a_house_there_while_the_planner_is_ope
 
 
 def test_a_house_that_is_only_planned_is_not_drawn_on_the_map() -> None:
-    """No piece travels to a city that is only planned."""
     session = dreaming(3, Task.BUY)
     seat = front_seat(session)
     colour = session.match.seats[seat].colour
