@@ -83,7 +83,9 @@ def _shown(session: Session) -> dict[int, Colour]:
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("edition", editions())
-def test_markers_show_the_spaces_that_begin_step_2_and_the_end(edition: str, players: int, map_name: str) -> None:
+def test_markers_on_the_score_track_show_the_spaces_that_begin_step_2_and_the_end(
+    edition: str, players: int, map_name: str
+) -> None:
     session = Session(match := deal(players, edition, map_name))
     step2, end = _begun(match, _step2), _begun(match, lambda state: state.most_cities >= match.state.rules.end_cities)
     assert _shown(session) == {step2: STEP_GREEN, end: WINE}
@@ -92,6 +94,6 @@ def test_markers_show_the_spaces_that_begin_step_2_and_the_end(edition: str, pla
         assert (panel.key.step2, panel.key.end) == (step2, end)
 
 
-def test_if_the_end_begins_with_step_2_only_the_end_is_marked() -> None:
+def test_if_the_end_begins_with_step_2_the_score_track_marks_only_the_end() -> None:
     session = Session(deal(3, end_cities=7))
     assert _shown(session) == {7: WINE}

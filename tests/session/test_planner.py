@@ -309,7 +309,7 @@ COAL_PLANTS = (4, 8, 10, 15)
 
 
 def crowded(mode: str, coal: int) -> Session:
-    """Return a game in which a seat has all its plants and coal, so that one must be discarded for another; the mode says
+    """Return a game in which a seat has all its plants and some coal, so that one must be discarded; the mode says
     what may be dropped.
     """
     match = reach(deal(4, scrapped_fuel=mode), lambda state: state.task == Task.NOMINATE and state.round == 3)

@@ -61,13 +61,13 @@ def changed(shown: SetupScene) -> set[str]:
 
 
 def mixed_choices(number: int) -> Choices:
-    """Return the set-up with the house rules of the random mix of this number."""
+    """Return a set-up with the house rules of a random mix."""
     edition, map_name, players, mix = mixed(number)
     chairs = tuple(replace(chair, taken=place < players) for place, chair in enumerate(Choices().chairs))
     return Choices(chairs=chairs, edition=edition, map=map_name, house_rules=tuple(mix.items()))
 
 
-# --- what stands on the sheet ----------------------------------------------------------------------------
+# --- what is on the sheet ----------------------------------------------------------------------------
 
 
 def test_every_house_rule_is_on_exactly_one_page_of_the_set_up() -> None:

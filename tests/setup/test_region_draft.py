@@ -120,7 +120,7 @@ def targets(setup: SetupScene) -> dict[str, Target]:
     return {target.name: target for panel in setup.layout((1280, 800)) for target in recorded(panel).targets}
 
 
-def test_a_person_chooses_regions_by_touching_their_labels_on_the_map() -> None:
+def test_in_a_draft_of_regions_a_person_chooses_by_touching_labels_on_the_map() -> None:
     setup = scene(people(3))
     setup._perform(targets(setup)["draft"].intent)
     chosen = 0
@@ -135,7 +135,7 @@ def test_a_person_chooses_regions_by_touching_their_labels_on_the_map() -> None:
     assert not setup.tick(1.0)
 
 
-def test_bots_choose_a_region_without_input_after_a_moment() -> None:
+def test_in_a_draft_of_regions_bots_choose_by_themselves_and_nothing_can_be_touched_for_them() -> None:
     setup = scene(people(4, "greedy"))
     setup._perform(targets(setup)["draft"].intent)
     now, changes = 0.0, 0

@@ -38,7 +38,7 @@ def _city(number: int) -> Callable[[MapDraft], str]:
 
 @st.composite
 def edit(draw: st.DrawFn) -> Edit:
-    """One edit as a person could make it."""
+    """Draw one edit as a person could make it."""
     a, b = _city(draw(NUMBERS)), _city(draw(NUMBERS))
     at, name, number = draw(POINTS), draw(NAMES), draw(st.integers(-20, 12000))
     region = draw(st.sampled_from((*edits.INKS, "nowhere")))

@@ -107,7 +107,7 @@ def test_the_reason_for_the_victory_names_the_criterion_that_separates_first_fro
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_podium_given_more_height_is_the_same_picture_enlarged(seats: int) -> None:
+def test_the_houses_of_a_podium_given_more_height_are_enlarged_and_spread_alike(seats: int) -> None:
     known = podium(Session(deal(seats)), [Rank(seat + 1, seat, 9 - seat, 5, 9) for seat in range(seats)], 0)
 
     def houses(high: int) -> list[tuple[float, float]]:

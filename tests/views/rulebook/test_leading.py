@@ -34,7 +34,7 @@ NO_RULE = {
     "ArmPlan",
     "StopPlan",
 }
-"""Meanings that are no rule: sheets, seats, pages, languages, plans."""
+"""User actions without a rule: about sheets, seats, pages, languages and plans."""
 
 
 def example(kind: type) -> Any:
