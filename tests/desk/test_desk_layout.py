@@ -300,13 +300,13 @@ def test_if_a_player_has_no_money_to_build_ending_the_turn_is_the_main_button_of
 
 
 @pytest.mark.parametrize("players", [4, 5, 6])
-def test_the_turn_order_on_the_desk_shows_every_players_name_and_piece(players: int) -> None:
+def test_the_turn_order_on_the_desk_has_its_heading_and_a_house_for_every_player(players: int) -> None:
     session = Session(deal(players))
     for size in (SMALL, (1280, 800)):
         (rail,) = [shown for shown in painted(session, size) if shown.panel.name == "rail"]
         told = " ".join(text for text, _ in rail.texts)
         assert words.say("desk.turn_order") in told
-        assert [name for name in NAMES[:players] if name not in told] == []
+
         assert len([piece for piece in rail.pieces if piece.name.startswith("order:")]) == players
 
 

@@ -29,7 +29,7 @@ SIZE = (1280, 800)
 
 @cache
 def some_digests() -> tuple[Digest, ...]:
-    """Finished and unfinished games."""
+    """Return summaries of finished and of unfinished games."""
     return tuple(digest_of(load_match(path)) for path in sorted(GAMES.glob("*.elektro"))[::5])
 
 
@@ -51,12 +51,12 @@ def at_list(folder: Path) -> tuple[App, GamesScene]:
 
 
 def memory() -> float:
-    """MB of this process now."""
+    """Return the memory of this process now, in MB."""
     return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def turns(folder: Path) -> list[float]:
-    """CPU-ms of every turn from opening the list until it is complete."""
+    """Return the CPU-ms of every turn from opening the list until it is complete."""
     begun = process_time()
     app, scene = at_list(folder)
     gc.disable()  # as in a window, where garbage is looked for when nobody is there; reading leaves none

@@ -17,7 +17,7 @@ def text_of(game: str, lines: int | None = None) -> str:
 
 
 def put(folder: Path, name: str, text: str | bytes, age: float = 0.0) -> Path:
-    """Return a file of a folder, written this many seconds before noon of a fixed day."""
+    """Write a game file into a folder, dated so many seconds before a fixed moment; return its path."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.elektro"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -26,7 +26,7 @@ def put(folder: Path, name: str, text: str | bytes, age: float = 0.0) -> Path:
 
 
 def some(folder: Path) -> dict[str, Path]:
-    """Save two games to continue, two finished ones, and three unreadable files, among them the newest of all."""
+    """Save two games to continue, two finished ones and three unreadable files; return their paths by name."""
     return {
         "over": put(folder, "over", text_of("recharged-germany"), 10),
         "old over": put(folder, "old-over", text_of("classic-usa"), 5000),

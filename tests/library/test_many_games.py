@@ -32,7 +32,7 @@ class Steps:
 
 
 def worked(library: Library) -> int:
-    """How many steps a library needs."""
+    """Let a library read everything; return the number of steps."""
     steps = 0
     while library.busy:
         library.read_some(0.5)
@@ -147,7 +147,7 @@ def test_the_page_of_saved_games_opens_before_all_files_are_read_and_is_complete
 
 
 def compared(count: int, monkeypatch: pytest.MonkeyPatch) -> float:
-    """How many sort keys are computed on average to insert one more game into a list of this length."""
+    """Return how many sort keys are computed on average to insert one more game into a list of so many."""
     asked: list[int] = []
     key_of = listing.key_of
     listed = Listing()

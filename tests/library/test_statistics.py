@@ -20,7 +20,7 @@ from tests.library.test_library import whole
 
 
 def people(text: str, *names: str) -> str:
-    """Return the record with persons of these names on its first seats."""
+    """Return the record with people of the given names on its first seats."""
     rows, left = text.splitlines(), list(names)
     for place, row in enumerate(rows):
         if row.startswith("seat ") and left:
@@ -29,7 +29,7 @@ def people(text: str, *names: str) -> str:
 
 
 def folder_of(folder: Path) -> list[Match]:
-    """Three finished games of Anna and Bob, one unfinished game; the finished ones as matches."""
+    """Save three finished games of Anna, Bob and Zoe, an unfinished one and a broken file; return the finished ones."""
     named = [("recharged-germany", "Anna", "Bob"), ("classic-usa", "Bob", "Anna"), ("bsw-germany", "Anna", "Zoe")]
     paths = [put(folder, game, people(text_of(game), *names), age) for age, (game, *names) in enumerate(named)]
     put(folder, "mid", people(text_of("recharged-france", 60), "Anna", "Bob"))
@@ -135,7 +135,7 @@ def test_the_statistics_by_map_count_each_finished_example_game_once(tmp_path: P
 
 
 def seated(text: str, *kinds: str) -> str:
-    """Return a copy of the record in which these kinds of players sit in its first seats."""
+    """Return the record with players of the given kinds on its first seats."""
     rows, left = text.splitlines(), list(kinds)
     for place, row in enumerate(rows):
         if row.startswith("seat ") and left:
@@ -203,7 +203,7 @@ def test_players_who_shared_a_seat_share_its_win(tmp_path: Path, seat: int) -> N
 
 
 def test_a_round_counts_only_for_the_player_who_has_the_seat_at_its_end(tmp_path: Path) -> None:
-    """A round counts for the player in the seat at its end: a name corrected at once leaves no extra player."""
+    """A name corrected at once leaves no extra player."""
     text = people(text_of("bsw-germany"), "Ana", "Bob", "Cleo", "Dan")
     colour = read_record(text).seats[0].colour
     path = put(tmp_path, "game", handed(text, 1, f"{colour} chair greedy", f"{colour} chair person Anna"))

@@ -323,11 +323,10 @@ def test_a_house_of_a_players_supply_at_the_table_can_be_dragged_by_a_finger() -
 
 def test_the_gavel_sounds_when_it_hits_or_at_once_when_touched() -> None:
     shown = begun("sold", "desk")
-    played = shown.room.sound.played
-    assert "gavel" not in played
+    assert "gavel" not in shown.room.sound.played
     for _ in range(round(choreography.HIT / FRAME) + 2):
         shown.step(FRAME)
-    assert "gavel" in played
+    assert "gavel" in shown.room.sound.played
     hurried = begun("sold", "desk")
     hurried.step(FRAME, [pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(4, 4), touch=False)])
     assert "gavel" in hurried.room.sound.played

@@ -38,7 +38,7 @@ OVER = {"2026-11-20-200000-france.elektro", "2026-11-21-200001-italy.elektro"}
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the files of 34f1c367, with the dates stored in its index of games."""
+    """Return a copy of the files that commit 34f1c367 wrote, with the dates stored in its index of games."""
     headless()
     home = tmp_path / "home"
     shutil.copytree(HERE / "34f1c367", home)

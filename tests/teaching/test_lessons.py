@@ -210,7 +210,7 @@ def reads_well(step: TeachingStep, values: dict[str, Value]) -> None:
 # --- what is answered ----------------------------------------------------------------------------------
 
 
-def test_the_comment_on_a_learners_answer_stays_while_the_game_continues() -> None:
+def test_the_comment_on_a_learners_answer_in_a_lesson_stays_the_same_while_the_game_continues() -> None:
     """Carla has bought it, another plant is on auction and the learner leads: the sentence is still about the pass."""
     lesson = given("bid")
     match = lesson.match()
@@ -290,7 +290,7 @@ def test_a_strong_bot_chooses_a_right_answer_to_the_lesson_and_rates_no_wrong_on
 
 
 def play_on(match: Match, goal: Phase | None, bot: str = "engineer") -> GameState:
-    """Bots play every seat until a phase is over; None: until the game is over."""
+    """Let bots play every seat until a phase is over, or the game if none is given; return the state."""
     round_, random = match.state.round, Random(1)
     while not match.over and (goal is None or (match.state.round == round_ and match.state.phase <= goal)):
         seat = match.asked()[0]

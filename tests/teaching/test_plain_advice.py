@@ -106,7 +106,9 @@ def test_advice_for_learners_buys_fuel_for_one_run_and_not_for_later_rounds() ->
 
 
 @pytest.mark.parametrize(("south", "north", "visits"), [(4, 12, True), (12, 4, False)])
-def test_fuel_is_advised_at_the_better_of_two_markets(south: int, north: int, visits: bool) -> None:
+def test_advice_for_learners_in_korea_buys_fuel_in_the_cheaper_of_the_two_markets(
+    south: int, north: int, visits: bool
+) -> None:
     """The first coal costs 1 in a full market; 7 in a South with 4 coal, 5 in a North with 4."""
     kinds = (PERSON, "engineer", "engineer")
     seats = tuple(Seat(colour, kind, colour) for colour, kind in zip(COLOURS, kinds, strict=False))

@@ -21,8 +21,8 @@ from tests.workshop.staged import rulebooks
 from tests.workshop.staging import FOUR, SIX, StagedGame
 
 LANGUAGES = ("es", "pseudo")
-"""One that is longer than any, and a real one. Every run measures them where there is less room, in test_translation
-and test_accessibility.
+"""A real language, and one whose texts are longer than any. Every run measures them where there is less room: in
+test_translation and test_accessibility.
 """
 
 
@@ -83,7 +83,7 @@ def test_every_translatable_text_on_a_gallery_screen_comes_from_the_message_cata
     assert bare == set()
 
 
-def test_texts_outside_the_catalogue_are_numbers_signs_or_names(layout: str) -> None:
+def test_texts_of_gallery_screens_outside_the_message_catalogue_are_numbers_signs_or_names(layout: str) -> None:
     """Texts outside the catalogue need no translation; a message among them is still in brackets."""
     names = set(NAMES) | {city.name for game in (FOUR, SIX) for city in _cities(game)}
     names |= set(words.languages().values()) | set(setup_station.MORE)

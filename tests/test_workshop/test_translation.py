@@ -24,7 +24,7 @@ CATALOGUE = words.catalogue
 
 @pytest.fixture(autouse=True)
 def forget() -> Iterator[None]:
-    """Rules read from a catalogue that a test makes up are not kept."""
+    """Forget rules read from a catalogue that a test made up."""
     yield
     words.grammar.cache_clear()
     words._endings.cache_clear()

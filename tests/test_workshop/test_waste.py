@@ -73,7 +73,7 @@ def test_beginning_a_second_network_in_japan_is_not_reported_as_waste() -> None:
     assert list(in_build(Step(state, (houses[0], houses[2], houses[1])))), "Hamamatsu lies behind Kofu"
 
 
-def test_fuel_of_the_other_market_is_judged_by_the_prices_there() -> None:
+def test_the_waste_report_judges_fuel_bought_in_koreas_other_market_by_the_prices_there() -> None:
     """In Korea coal is the more expensive fuel for a hybrid in one market, and the cheaper one in the other."""
     state = setup.seeded_game("bsw", "korea", 3, 3)
     rules.begin(state)
@@ -89,8 +89,8 @@ def test_fuel_of_the_other_market_is_judged_by_the_prices_there() -> None:
         assert [each.kind for each in in_market(Step(state, dearer))] == ["dearer fuel"]
 
 
-def test_engineers_buy_at_the_cheaper_of_two_markets() -> None:
-    """On Korea's map; the same tokens at the other market are waste or cost no less."""
+def test_in_korea_engineers_buy_fuel_at_the_cheaper_of_the_two_markets() -> None:
+    """The same tokens bought at the market not chosen are reported as waste."""
     steps, _, _ = steps_of(play_game(SimulatedTable("recharged", "korea", ("engineer_0",) * 4), 0).record)
     carts = [step for step in steps if step.before.task == Task.BUY and len(step.moves) > 1]
     assert not [each for step in carts for each in at_market(step)]
@@ -108,7 +108,7 @@ def scrapping(board: str) -> Step:
     return Step(state, (SCRAP[44],))
 
 
-def test_a_discarded_plant_is_judged_by_the_cards_of_its_map() -> None:
+def test_the_waste_report_judges_a_discarded_plant_by_the_cards_of_its_map() -> None:
     """Plant 44 needs no fuel; in Northern Europe it burns uranium, and plant 21 needs no fuel."""
     assert [each.lost for each in in_commit(scrapping("germany"))] == ["44 for 21"]
     assert not list(in_commit(scrapping("northern-europe")))

@@ -15,7 +15,7 @@ from game.views.rulebook.subject import Subject
 
 
 class Balanced(HTMLParser):
-    """Checks that each HTML tag is closed by its own end tag; counts how often each was opened."""
+    """A parser that checks that each HTML tag is closed by its own end tag, and counts how often each was opened."""
 
     def __init__(self) -> None:
         super().__init__()

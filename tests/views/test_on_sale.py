@@ -32,7 +32,7 @@ def every_moment(edition: str, players: int) -> list[Match]:
 
 
 def most_that_can_come(state: GameState, fuel: int) -> int:
-    """Calculated by hand: the table's number, the tokens outside the market, and the room there."""
+    """Return the most that can come: the least of the table's number, the tokens elsewhere, and the room."""
     held = sum(player.fuel[fuel] for player in state.players) + (state.cartel.fuel[fuel] if state.cartel else 0)
     buys = state.phase in (Phase.SETUP, Phase.AUCTION, Phase.MARKET)
     left = 0 if buys else state.stock[fuel]

@@ -73,7 +73,6 @@ def test_tournament_games_played_in_one_process_and_in_several_are_equal():
     ("wins", "games", "low", "high"), [(40, 100, 0.309, 0.498), (0, 10, 0.0, 0.278), (5, 5, 0.566, 1.0), (0, 0, 0, 1)]
 )
 def test_wilson_confidence_intervals_match_published_values(wins, games, low, high):
-    """Figures of Wilson's interval as published tables have them."""
     assert wilson(wins, games) == pytest.approx((low, high), abs=0.001)
 
 

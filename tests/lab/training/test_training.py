@@ -83,7 +83,7 @@ def test_a_training_game_yields_its_positions_in_order_all_with_the_final_result
 
 
 def test_late_in_a_game_the_default_value_function_favours_the_later_winner():
-    """Late in real games the predicted chance of the later winner is well above an equal share."""
+    """In games of four the mean chance predicted for the later winner is above 0.4."""
     course = read_mix("engineer_0", "4", "recharged,classic", "germany")
     late = [position for seed in range(6) for position in positions(course, seed) if position.table[0] > 0.6]
     given = [sum(c * s for c, s in zip(chances(p), p.shares, strict=True)) for p in late]

@@ -61,7 +61,7 @@ def test_tuning_with_the_same_seed_finds_the_same_style():
 
 
 def test_tuning_games_played_in_batches_give_the_same_success(monkeypatch: pytest.MonkeyPatch):
-    """The last part is smaller."""
+    """The last batch is smaller."""
     monkeypatch.setattr(tuning, "PART", 2)
     styles = [PLAIN, replace(PLAIN, margin=30.0)]
     with ALONE.answering_with(tuning.answer) as ask:

@@ -43,7 +43,7 @@ class Cluster:
         self.workers = [self.worker() for _ in range(2)]
 
     def worker(self) -> subprocess.Popen[bytes]:
-        """One more worker; without a nanny it is not restarted after being killed."""
+        """Start one more worker, and return its process; without a nanny it is not restarted after being killed."""
         return self._start("worker", "--nthreads", "1", self._nanny, "--host", "127.0.0.1")
 
     def _start(self, word: str, *more: str) -> subprocess.Popen[bytes]:
@@ -135,7 +135,7 @@ def test_a_local_cluster_gives_up_on_a_job_that_keeps_killing_its_workers(tmp_pa
 
 @pytest.fixture
 def patient(tmp_path: Path) -> Iterator[Cluster]:
-    """A cluster whose scheduler gives up at the first lost worker, and whose workers are restarted."""
+    """Yield a cluster whose scheduler gives up at the first lost worker, and whose workers are restarted."""
     made = Cluster(tmp_path, nanny=True, failures=0)
     yield made
     made.end()

@@ -20,7 +20,7 @@ CORPUS = Path(__file__).parents[2] / "corpus"
 
 @pytest.fixture(autouse=True)
 def _own_garbage() -> None:
-    """Collecting the garbage of earlier tests does not count as time of a read."""
+    """Collect the garbage of earlier tests first, so that it does not count as time of a read."""
     gc.collect()
     gc.freeze()
 

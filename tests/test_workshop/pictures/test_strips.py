@@ -16,7 +16,6 @@ def test_a_strip_of_frames_shows_eight_moments_of_dealing_the_game() -> None:
     assert count > 30
     image = strip(pictures, area, count)
     assert image.get_width() > COUNT * 60
-    assert pictures[0].get_at(area.center) is not None
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.name)

@@ -28,8 +28,7 @@ def told(session: Session) -> dict[str, tuple[str, ...]]:
 
 
 def test_every_changeable_rule_but_the_starting_money_has_a_sentence_in_the_help() -> None:
-    """The help covers every rule that an edition, a map or a house rule may change, except the starting money.
-    `printed_tracks` is not such a rule: it follows from `tracks`."""
+    """Changeable is what an edition, a map or a house rule may set; `printed_tracks` follows from `tracks`."""
     rules = dealt("classic", "germany", 4).match.state.rules
     known_ = {name for topic in TOPICS for name in topic.rules}
     others = {"edition", "players", "start_money", "printed_tracks"}
