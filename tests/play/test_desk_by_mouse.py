@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.desk.map_panel import DeskMap
 from game.engine.actions import BUY, Build, Buy, Drop, Scrap
 from game.engine.resources import FUELS
 from game.engine.state import Task
@@ -83,15 +84,24 @@ def test_a_house_dragged_to_a_city_by_mouse_is_selected() -> None:
 
 
 def test_the_mouse_over_a_city_shows_its_price_without_selecting_it() -> None:
-    match = reach(deal(4), lambda state: state.task == Task.BUILD)
+    match = reach(deal(4), lambda state: state.task == Task.BUILD and state.round == 3)
     mouse = Mouse(match, "desk", DESK)
-    seat = match.state.actor
-    city = next(index for index in range(len(match.state.zone)) if mouse.legal(Build(index)))
-    mouse.hover(mouse.place(f"city:{match.state.zone.cities[city].id}"))
-    assert mouse.scene.session.view(seat).pointed == city
+    state, seat = match.state, match.state.actor
+    city = next(index for index in range(len(state.zone)) if mouse.legal(Build(index)))
+    assert _price_on_the_map(mouse) is None
+    mouse.hover(mouse.place(f"city:{state.zone.cities[city].id}"))
+    assert _price_on_the_map(mouse) == state.house_price[city] + state.players[seat].reach[city]
+    assert state.zone.cities[city].name in mouse.texts()
     assert mouse.laid(seat) == ()
     mouse.hover((1, 1))
-    assert mouse.scene.session.view(seat).pointed == -1
+    assert _price_on_the_map(mouse) is None
+
+
+def _price_on_the_map(mouse: Mouse) -> int | None:
+    """Return the price beside the marked connection on the map; None if no connection is marked."""
+    key = next(each.panel.key for each in mouse.app.room.canvas.painted if each.panel.name == "map")
+    assert isinstance(key, DeskMap)
+    return key.marks.route_price
 
 
 def test_a_house_in_a_city_where_none_is_allowed_is_refused_with_the_reason() -> None:

@@ -77,7 +77,9 @@ class Window(Evening):
 @pytest.mark.rotates(1)
 @pytest.mark.judges("setup.map_added")
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_map_dropped_onto_the_title_is_added_chosen_and_played(layout: str, folder: Path, island: Path) -> None:
+def test_a_map_dropped_onto_the_title_is_added_and_chosen_and_a_game_on_it_begins(
+    layout: str, folder: Path, island: Path
+) -> None:
     window = Window(layout, folder)
     window.drop(island)
     assert window.chosen() == "island"
