@@ -19,7 +19,7 @@ def with_price(rules: Ruleset, cities: tuple[City, ...], price: int) -> list[str
 
 
 def drawn(rules: Ruleset, zone: Zone, random: Random) -> Zone:
-    """Return the cities and regions in play with blocked cities drawn at random; unchanged without the rule."""
+    """Return the zone with cities blocked at random, as many as the rules say; the same zone without the rule."""
     blocked: list[str] = []
     for price, count in rules.blocked_spaces:
         blocked += random.sample(with_price(rules, zone.cities, price), count)

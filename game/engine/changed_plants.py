@@ -30,7 +30,7 @@ def read_change(text: str) -> tuple[PowerPlant, str]:
 
 
 def in_play(changes: Iterable[str], regions: Iterable[str]) -> tuple[str, ...]:
-    """Return those changes that apply when these regions are in play, without naming the region."""
+    """Return those changes of plants that apply when these regions are in play, each without the region at its end."""
     chosen = {"", *regions}
     return tuple([" ".join(text.split()[:PARTS]) for text in changes if read_change(text)[1] in chosen])
 
@@ -41,13 +41,13 @@ def regions_of(changes: Iterable[str]) -> tuple[str, ...]:
 
 
 def plants_with(changes: Iterable[str]) -> Mapping[int, PowerPlant]:
-    """Return all plants by number, after those changes that need no region."""
+    """Return all plants of a game by number, as they are after those of the changes that need no region."""
     changed = {plant.number: plant for plant, region in map(read_change, changes) if not region}
     return {**CARDS, **changed} if changed else CARDS
 
 
 def variants(changes: Iterable[str]) -> Mapping[int, tuple[PowerPlant, ...]]:
-    """Return for each number the plant as printed, and as each of the changes makes it."""
+    """Return, for the number of each plant, the plant as printed and as each of the changes makes it."""
     found: dict[int, tuple[PowerPlant, ...]] = {number: (plant,) for number, plant in CARDS.items()}
     for plant, _ in map(read_change, changes):
         found[plant.number] += (plant,)

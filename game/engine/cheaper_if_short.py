@@ -28,7 +28,7 @@ def lacking(state: GameState, fuel: int) -> int:
 
 
 def tracks_after(state: GameState) -> Tracks:
-    """Return the prices that hold after the next resupply."""
+    """Return the price of every space in the fuel market after the next resupply."""
     rules = state.rules
     return tuple([_after(state, fuel) for fuel in range(len(FUELS))]) if rules.cheaper_if_short else rules.tracks
 

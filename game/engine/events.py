@@ -223,7 +223,7 @@ class CitiesSupplied:
 
 @dataclass(frozen=True, slots=True)
 class Resupplied:
-    """Tokens were moved from the supply into the market; where there are two markets, first into the other one."""
+    """Tokens were moved from the supply into the fuel market; `other` are those for the second of two, filled first."""
 
     amounts: tuple[int, int, int, int]
     other: tuple[int, int, int, int] = (0, 0, 0, 0)

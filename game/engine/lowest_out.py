@@ -27,7 +27,8 @@ def leaving(state: GameState) -> int:
 
 
 def due(state: GameState) -> bool:
-    """Return whether the lowest plant is removed in this update of the market, and clear the record of the marker."""
+    """Return whether this update of the market removes the lowest plant; forget whether the discount marker was
+    aside."""
     when = state.rules.plant_market.lowest_out
     if when == UNCLAIMED:
         noted, state.unclaimed = state.unclaimed, False

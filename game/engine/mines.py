@@ -46,7 +46,8 @@ def price(state: GameState, in_market: int) -> int:
 
 
 def sales(state: GameState) -> list[Sale]:
-    """Return the sales that all mines would make now, in their order; none once the uranium market is full."""
+    """Return the sales that all mines would make now, in their order; once the uranium market is full, they earn
+    nothing."""
     room, in_market = len(state.rules.tracks[URANIUM]), state.stock[URANIUM]
     found: list[Sale] = []
     for party in state.order[::-1]:

@@ -29,8 +29,8 @@ def begin_due(state: GameState) -> None:
 
 
 def shuffle(state: GameState) -> None:
-    """Put the deck into the order that the deal drew for this; all its cards become UNKNOWN if this or a card is
-    unknown."""
+    """Put the deck into the order drawn for this at the deal; if that order or a card of the deck is not known, all its
+    cards become UNKNOWN."""
     if state.pile and UNKNOWN not in state.deck:
         place = {card: index for index, card in enumerate(state.pile[: len(NUMBERS)])}
         state.pile = state.pile[len(NUMBERS) :] or state.pile

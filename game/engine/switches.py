@@ -107,7 +107,7 @@ def _plain(switch: Switch, value: Value) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a table of numbers comes from: "edition" or "map" with its name, or "players" with their number."""
+    """The origin of a table of numbers: "edition" or "map" with its name, or "players" with their number."""
 
     kind: str
     name: str | int
