@@ -65,7 +65,8 @@ def last_move(record: Record, seat: int) -> int | None:
 
 
 def pending_seat(session: Session) -> int | None:
-    """Return the seat that waits for advice, or None; drop requests about an earlier state of the game."""
+    """Return the seat that waits for advice, or None; drop requests for advice on a turn in an earlier state of the
+    game."""
     for seat, view in enumerate(session.views):
         counsel = view.advice_request
         if counsel and counsel.about == seat and counsel.state is not session.match.state:
@@ -76,8 +77,8 @@ def pending_seat(session: Session) -> int | None:
 
 
 def deliver(session: Session, seat: int, text: str) -> None:
-    """Store the advice in `text`, and stage its moves if the seat has its turn; advice that cannot be read is
-    ignored."""
+    """Store the advice in `text`, and stage its moves if it is on the seat's own turn; advice that cannot be read
+    counts as none."""
     view = session.view(seat)
     if view.advice_request is None:
         return

@@ -108,11 +108,10 @@ class _Cards:
 def arrange(
     plants: Sequence[PowerPlant], fuel: Sequence[int], firing: Firing | None = None, placed: PutDown = FREE
 ) -> Lying:
-    """Return the fuels on each plant by its number: first those to be burnt, then as the player put them, then the
-    rest.
+    """Return the fuels of the tokens on each plant, by its number; tokens without a place are listed under `NOWHERE`.
 
-    Without remembered places and a firing, the best firing is placed first. Tokens without a place are listed under
-    `NOWHERE`.
+    Tokens to be burnt (`firing`) are placed first, then those that the player put down (`placed`), then the rest. If
+    neither is given, the fuel of the runs that power most cities is placed first.
     """
     cards = _Cards(plants, fuel)
     if firing is None and not placed:

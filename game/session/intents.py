@@ -136,7 +136,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class SetBid:
-    """Set the dial of a seat to an amount, limited to what it can bid."""
+    """Set a seat's bid dial to an amount, limited to what the seat can bid."""
 
     seat: int
     amount: int

@@ -1,4 +1,4 @@
-"""The view of the map in a game: the one that is painted sharply, and the one shown while the map moves."""
+"""The view of the map in a game: the part of the map that is painted sharply, and the part shown while it moves."""
 
 from __future__ import annotations
 

@@ -185,7 +185,7 @@ def put_away(seats: Seats) -> None:
 
 
 def due(seats: Seats) -> int | None:
-    """Return the seat for which its maximum raises or passes now; None if there is none."""
+    """Return the seat for which its maximum bid makes the next raise or pass; None if there is none."""
     state = seats.match.state
     if gathers(seats):
         return None

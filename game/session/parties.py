@@ -91,7 +91,8 @@ def finished(session: Session, party: int) -> bool:
 
 
 def turn_direction(state: GameState) -> int:
-    """Return the direction of play in turn order: 1 from the first player, -1 from the last, 0 if all act at once."""
+    """Return the direction of play in turn order: 1 from the first player, -1 from the last, 0 in phases without
+    one."""
     return -1 if state.phase in (Phase.MARKET, Phase.BUILD) else int(state.phase == Phase.AUCTION)
 
 

@@ -92,12 +92,13 @@ def lacks_covered_money(session: Session, illegal: IllegalAction) -> bool:
 
 
 def why_barred(session: Session, seat: int, plant: int) -> str:
-    """Return why a seat may neither nominate a plant nor bid for it on this map; empty if it may."""
+    """Return a sentence on why a seat may neither nominate a plant nor bid for it on this map; empty if it may."""
     return words.say("refusal.uranium_barred", plant=plant) if barred(session.match.state, seat, plant) else ""
 
 
 def why_leaves(session: Session, plant: int) -> str:
-    """Return when a rule of this map removes a plant from the market; empty if the plant stays as far as is known."""
+    """Return a sentence on when a rule of this map removes a plant from the market; empty if it stays, as far as is
+    known."""
     state = session.match.state
     if plant and plant == first_pass.leaving(state):
         return words.say("auction.leaves_pass", plant=plant)

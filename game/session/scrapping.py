@@ -32,7 +32,8 @@ class Scrapping:
 
 
 def scrapping(session: Session, seat: int) -> Scrapping | None:
-    """Return which plant a seat has staged to discard; None if it has staged none."""
+    """Return the plant that a seat has staged to discard, or has just discarded, with the fate of its fuel; else
+    None."""
     draft, true = session.draft(seat), session.match.state
     if not draft.due or true.task not in (Task.SCRAP, Task.DROP):
         return None

@@ -161,7 +161,7 @@ class SeatView:
     refused: IllegalAction | None = None
     """The reason why the seat's last touch was refused, until its next touch."""
     placed: PutDown = FREE
-    """Where the player has put the tokens already paid for."""
+    """The plants on which the seat's player has put tokens already paid for."""
     moved: tuple[Moved, ...] = ()
     """Tokens that the seat's last touch moved to other plants."""
     runs: dict[int, Run] = field(default_factory=dict)

@@ -40,7 +40,7 @@ class Seats:
         self.views = [SeatView() for _ in seats]
         self.drafts = [Draft(match, seat) for seat in seats]
         self.look = MapLook()
-        """How the map is viewed."""
+        """The current view of the map."""
         self.shown_seat = 0 if watching else self._first_person()
         """At a desk, the seat whose desk is in front."""
         self.dealing = False
@@ -154,11 +154,11 @@ class Seats:
 
     @property
     def ending_shown(self) -> bool:
-        """Whether the final ceremony is still revealing places or celebrating the winner."""
+        """Whether the final ceremony is still revealing the seats' ranks or celebrating the winner."""
         return self.match.over and bool(self.unrevealed or self.applause)
 
     def is_place_hidden(self, seat: int) -> bool:
-        """Return whether the game is over but a seat's place, and with it its money, is not revealed yet."""
+        """Return whether the game is over but a seat's rank, and with it its money, has not been revealed yet."""
         if not self.match.over or not self.unrevealed:
             return False
         return any(rank.seat == seat for rank in rules.ranking(self.match.state)[: self.unrevealed])

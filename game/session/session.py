@@ -146,7 +146,8 @@ class Session(Seats):
     def perform(self, intent: Intent) -> None:
         """Perform an intent; one without a seat, or that a scene answers, is ignored.
 
-        A refusal raises nothing: it is stored as `refused` in the seat's view, until its next intent.
+        A refusal raises nothing: it is stored as `refused` in the seat's view, until its next intent not among
+        `LOOKING`.
 
         >>> from game.engine.actions import Nominate
         >>> from game.engine.record import Seat

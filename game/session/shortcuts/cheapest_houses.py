@@ -30,7 +30,7 @@ class Beginning:
 
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """Where all houses on a board are, by which cached results are found; the state itself is not compared."""
+    """The position of all houses on a board, used as the key of cached results; the state itself is not compared."""
 
     state: GameState = field(compare=False)
     seat: int

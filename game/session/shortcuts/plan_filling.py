@@ -50,7 +50,8 @@ def _filled(state: GameState, seat: int, plan: Plan) -> Plan | None:
 
 
 def _price(state: GameState, seat: int, plan: Plan) -> tuple[int, int, int]:
-    """Return how dear a plan's fuel is: impossible tokens count most, then tokens left out, then the price."""
+    """Return a key that is lowest for the best plan to buy fuel: impossible tokens count most, then tokens left out,
+    then the price."""
     found = planner.evaluate(state, seat, plan)
     return sum(item.part == "fuel" for item in found.missed), -len(plan.fuel), found.cost("fuel")
 
