@@ -30,7 +30,7 @@ class Choice:
     chance: float
     error: float = UNKNOWN_ERROR
     figures: Mapping[str, int] = field(default_factory=dict)
-    """What the commit costs and brings (`game.deeds`), if that was asked for."""
+    """The figures of the commit, such as its cost and the cities it powers (`game.deeds`); empty in advice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def _distinct(found: Sequence[Choice]) -> list[Choice]:
 
 
 def why(search: Search, ranked: Sequence[JudgedCandidate]) -> tuple[Reason, tuple[Action, ...]]:
-    """Return why the best candidate is better than the best one with another first move, and the moves of that one."""
+    """Return why the best candidate is better than the best one with other moves, and the moves of that one."""
     best = ranked[0]
     others = [each for each in ranked[1:] if each.candidate.moves != best.candidate.moves]
     if not others:

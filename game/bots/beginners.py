@@ -31,7 +31,7 @@ SPARE: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """How a beginner bot plays; with the default values it has no bad habit."""
+    """The settings by which a beginner bot plays; with the default values it has no bad habit."""
 
     premium: float = 0.25
     """The share of a plant's number that it bids above the number."""

@@ -114,8 +114,9 @@ TEMPERAMENTS: Final[dict[str, Callable[[Style], Style]]] = {
     "hoarder": lambda style: replace(style, bargain=style.bargain + 0.4, thrift=style.thrift - 6.0),
     "bold": lambda style: replace(style, denial=style.denial + 0.6),
 }
-"""How each temperament changes the style of a level. The cautious keeps money, the builder builds more cities than its
-plants power, the hoarder stores fuel, and the bold bids to deny plants to rivals. Other weights balance their strength.
+"""The functions by which temperaments change the style of a level. The cautious keeps money, the builder builds more
+cities than its plants power, the hoarder stores fuel, and the bold bids to deny plants to rivals. Other weights balance
+their strength.
 """
 TEMPERED: Final = 0.02
 """The margin in chance of winning by which a candidate must beat the rules of thumb of a temperament."""

@@ -77,7 +77,7 @@ def _most_overpaid(state: GameState) -> int:
 
 
 def _overpay(state: GameState, moves: Sequence[Action]) -> list[Action]:
-    """Return a further raise although the plant is not worth it."""
+    """Return a raise in place of a pass while the bid is below the limit for overpaying; else the same moves."""
     return [BIDS[state.bid + 1]] if moves[0] == PASS and state.bid < _most_overpaid(state) else [*moves]
 
 

@@ -171,7 +171,7 @@ def bidder(state: GameState, seat: int, style: Style) -> Bidder:
 
 
 def scrap(state: GameState, style: Style) -> Action:
-    """Return the discard of the plant that the others need least."""
+    """Return the move that discards the plant without which the others are worth most."""
     outlook = look(state, state.actor, style)
     plants = state.players[state.actor].plants
     best, found = NEVER, 0

@@ -83,7 +83,7 @@ def otherwise(state: GameState, outlook: Outlook) -> float:
 
 
 def scrap(state: GameState) -> Action:
-    """Return the discard of the plant that the others need least."""
+    """Return the move that discards the plant without which the others are worth most."""
     outlook = look(state, state.actor)
     plants = state.players[state.actor].plants
     old = [plant for plant in plants if plant.number != state.lot and not plant.mined]

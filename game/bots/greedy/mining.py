@@ -22,7 +22,7 @@ LONGEST: Final = 6
 def uranium_price(state: GameState, seat: int) -> float:
     """Return how many Elektro a city on a mine of this seat will earn on average in one of the next rounds.
 
-    All mines of the table sell in each round, and half of those of the others before the seat's.
+    It is assumed that all players' mines sell in each round, half of the others' before the seat's.
     """
     rules = state.rules
     if not rules.mines:

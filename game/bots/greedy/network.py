@@ -35,7 +35,8 @@ def growth(state: GameState, player: Player, most: int) -> list[int]:
 
 
 def way(state: GameState, player: Player, most: int = 0) -> Growth:
-    """Return how a network grows by the cheapest next house each time: by at least `most` houses, if there is room.
+    """Return the total costs and the cities of a network's next houses, each in the cheapest next city: at least `most`
+    houses, if there is room.
 
     Reach and prices are replaced, never changed in place, so that copies of a state share the cached results.
     """
@@ -75,7 +76,8 @@ def _reach(state: GameState, player: Player) -> list[int]:
 
 
 def _in_first_round(state: GameState, player: Player) -> Growth:
-    """Return how a network grows in the first round where few cities allow one house more (`founding_cities`)."""
+    """Return the total costs and the city of a network's next house in round 1 of a game with `founding_cities`; no
+    house if none is possible."""
     costs = [(near + price, city) for city, (near, price) in enumerate(zip(player.reach, state.house_price))]  # noqa: B905
     cost, city = min(costs)
     return ([0], []) if cost >= SOLD_OUT else ([0, cost], [city])
@@ -145,6 +147,6 @@ def start_cost(state: GameState, city: int) -> int:
 
 
 def rivals_near(state: GameState, city: int) -> int:
-    """Return in how many neighbouring cities another player has a house on the first space."""
+    """Return in how many neighbouring cities the first space is taken."""
     houses = state.houses
     return sum(houses[SPACES_PER_CITY * near] != FREE for near in state.zone.neighbours[city])

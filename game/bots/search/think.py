@@ -77,7 +77,7 @@ interrupted: Callable[[], bool] = _nobody
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much a search does: playouts for a decision, rounds of each, and a time limit in seconds (`patience`).
+    """The limits of a search: playouts for a decision, rounds of each, and a time limit in seconds (`patience`).
 
     `further`: additional playouts, one round longer, for at most `finalists` of the best candidates. `claim`: the
     margin in chance of winning by which another candidate must beat the heuristic's when a plant is nominated or

@@ -48,8 +48,8 @@ class GameMix:
         return {each.name: getattr(self, each.name) for each in fields(self) if each.init}
 
     def begun(self, deal: int) -> GameState:
-        """Return a game at its first decision; kinds of games take turns, and the number of the deal determines the
-        rest."""
+        """Return a game at its first decision; edition, map and number of players take turns by the number of the deal,
+        which also determines the cards."""
         tables = list(product(self.editions, self.maps, self.players))
         edition, map_name, players = tables[deal % len(tables)]
         state = setup.seeded_game(edition, map_name, players, deal)
