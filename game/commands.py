@@ -117,7 +117,7 @@ def demo(options: argparse.Namespace) -> int:
 
 
 def simulate(options: argparse.Namespace) -> int:
-    """Let bots play without a window."""
+    """Let bots play games without a window, and print a summary."""
     simulated = run(table_of(options), options.games, options.seed, options.records)
     print(json.dumps(simulated) if options.json else files.printed(summary(simulated)))
     return 0
@@ -159,7 +159,7 @@ def house_rules(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def replay(options: argparse.Namespace) -> int:
-    """Open a record in the replay; with `--check`, only replay it without a window and print the ranking."""
+    """Open a record in the replay; with `--check`, only replay it without a window and print a report."""
     if not options.check:
         return launch.replay(options.file)
     print(files.printed(report(load_match(options.file))))

@@ -67,7 +67,7 @@ class Draft:
         self.reset()
 
     def reset(self) -> None:
-        """Drop all staged moves and start again from the current match."""
+        """Drop all staged moves and start again from the match's current state."""
         self.base = self.match.state
         self.moves: tuple[Action, ...] = ()
         self.onto: tuple[int, ...] = ()

@@ -406,7 +406,7 @@ def _cities(board: Board) -> list[str]:
 
 
 def _in_city(action: Action, cities: Sequence[int]) -> Action | None:
-    """Return an action with its city renumbered as in these regions; None if the city is not in play."""
+    """Return an action with the number of its city replaced by that in `cities`; None if the city is not in play."""
     for kind, known in ((Build, BUILD), (Place, PLACE), (Mark, MARK)):
         if isinstance(action, kind):
             city = cities[action.city]
