@@ -48,7 +48,7 @@ panels, design px."""
 
 
 def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
-    """Return a panel for each party but the one whose desk is shown (a player or the Cartel), one below another."""
+    """Return a panel for each party (a player or the Cartel) except the one whose desk is shown, one below another."""
     parties = others(session, front_seat(session))
     places = area.down(len(parties), GAP)
     form = "cards" if places[0].h + GAP >= TALL else "strips"
@@ -57,8 +57,8 @@ def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
 
 
 def panels(session: Session, grid: Grid, area: Area) -> list[Panel]:
-    """Return a panel for each party but the one whose desk is shown (a player or the Cartel), side by side; in two rows
-    if there are many and the area is high enough."""
+    """Return a panel for each party (a player or the Cartel) except the one whose desk is shown, side by side; in two
+    rows if there are many and the area is high enough."""
     if not area.h:
         return []
     parties = others(session, front_seat(session))

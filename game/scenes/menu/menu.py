@@ -70,7 +70,7 @@ class Menu:
     def panels(
         self, size: tuple[int, int], room: Room, note: str = "", played: str = "", held: bool = False
     ) -> list[Panel]:
-        """Return the panel of the menu in the middle of the screen, and in a game below it a veil over the whole
+        """Return the panel of the menu in the middle of the screen, and in a game beneath it a veil over the whole
         screen.
 
         `note` says where the game is saved, `played` names the game's rules and map. With `held`, buttons that end the

@@ -54,8 +54,8 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
-    """Return the contents of the drawer for auctions in one row 31 mm high, with the bidders at the end of the name
-    band."""
+    """Return the contents of the drawer for auctions in one row 31 mm high; while the seat bids, the bidders are at the
+    end of the name band."""
     if _scraps(table, seat):
         return tuple(scrap(table, seat, pad, "mini"))
     if _calls(table, seat):

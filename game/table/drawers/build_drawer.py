@@ -47,7 +47,7 @@ def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area
     said = words.say("table.touch_city" if able else "table.no_house")
     yield Plate("paper", paper, radius=4)
     skipped, offer = table.session.view(seat).earlier, next_city(table.session, seat)
-    earlier = skipped if skipped < len(houses) else 0  # houses skipped, fewer than there are
+    earlier = skipped if skipped < len(houses) else 0  # the list may have become shorter
     shown = SHOWN - bool(offer)
     end = max(len(houses) - earlier, min(shown, len(houses)))
     *rows, last = paper.less(top=1).stack(SHOWN, HOUSE)

@@ -336,7 +336,8 @@ class Lenses(TablePart):
         return self.look.lenses != before
 
     def _give_way(self, table: Table, lenses: list[Lens]) -> None:
-        """Move lenses away from things in use, or close them if there is no free place."""
+        """Move lenses that cover things in use, or close them if there is no free place; during its seat's own turn, a
+        lens may stay over the seat's own touch targets."""
         contacts = self.room.touch.contacts.values()
         k = table.plan.seating.px_per_mm
         for lens in lenses:

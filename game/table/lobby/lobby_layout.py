@@ -85,7 +85,8 @@ class Lobby:
     reason: str = ""
     """Why the screen is too small for a table; empty if it is not."""
     keys: str = ""
-    """The text being typed with keys on the sheet: the deal number or the regions' code; empty for none."""
+    """Which text is being typed with keys on the page: the number of the deal (`NUMBER`) or the regions' code (`CODE`);
+    empty for none."""
     settled_seats: bool = False
     """Whether a game is being continued, so that seats and colours are fixed."""
     _moved: dict[Hashable, tuple[int, ChairSpot]] = field(default_factory=dict)

@@ -123,7 +123,7 @@ class SetupBoard:
     note: str = ""
     """A note about this number of people on this screen."""
     keys: str = ""
-    """The text being typed with keys: the deal number or the regions' code."""
+    """Which text is being typed with keys on the page (`NUMBER` or `CODE`); empty for none."""
     code: str = ""
     """The code of the regions as typed so far."""
 

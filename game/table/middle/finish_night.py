@@ -91,8 +91,8 @@ def winners(table: Table) -> str:
 
 
 def _lines(table: Table, map_: Area) -> Items:
-    """Yield the headline along each edge of the map that has seats; after the ceremony only along the left and right
-    edges, as open drawers reach over the others. A touch anywhere on the map removes the night."""
+    """Yield the headline along each edge of the map that has seats; after the ceremony only along those of them at the
+    left and right, as open drawers reach over the others. A touch anywhere on the map removes the night."""
     said = winners(table)
     turns = {chair.turn for chair in table.plan.seating.chairs}
     for turn in sorted(turns if table.session.ending_shown else turns & {1, 3}):

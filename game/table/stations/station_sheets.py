@@ -41,7 +41,8 @@ HAND, ROOMY = 48.0, 200.0
 
 def sheet(table: Table, seat: int, name: str, width: float) -> Items:
     """Return the contents of a station with an open page: money and tabs at the left, or tabs and the golden button
-    back to the game if the seat has to act, and the page at the right."""
+    back to the game if the seat has to act, and the page at the right. The planner and the choice of a maximum bid fill
+    the whole station."""
     if planning.is_open(table.session, seat):
         return _golden(table, seat, planner_drawer.drawer(table, seat, width))
     if name == MAXIMUM:
