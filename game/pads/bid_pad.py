@@ -79,8 +79,9 @@ class BidPad:
     owner: str = ""
 
     def wide(self, whole: Area) -> Items:
-        """Yield the wide shape: on its right the plant, the bidders (as cards or one line), and the dial above the
-        buttons."""
+        """Yield the wide shape of the bid pad, at the right of its box: the plant, the bidders (as cards or in one
+        line), and the dial above the buttons.
+        """
         card = min(CARD, whole.w - LEAST_CONTROLS - 7)
         room = whole.w - card - 7
         listed = min(MOST_LIST, room - LEAST_CONTROLS - 4)
@@ -96,8 +97,9 @@ class BidPad:
         yield from (*self.dial(upper), *self.keys(lower))
 
     def low(self, whole: Area) -> Items:
-        """Yield the low shape, one line: the plant if it fits, pass, the dial, the maximum (with its meaning for a
-        waiting seat), bid."""
+        """Yield the low shape of the bid pad, in one row: the plant if it fits, pass, the dial, the maximum and bid.
+        A waiting seat also gets a sentence about its maximum.
+        """
         yield Plate("well", whole.inset(-1), radius=5, z=0.4)
         if whole.w > LEAST_CARD:
             plant, whole = whole.split(42, 5)
@@ -113,8 +115,9 @@ class BidPad:
         yield from (*self.dial(dial), *keys)
 
     def narrow_keys(self, foot: Area) -> list[Button]:
-        """Return the buttons of the narrow shape, bid first; the caller places `dial` above them and `outbid` among
-        them."""
+        """Return the buttons of the bid pad's narrow shape, bid first; the caller places `dial` above them and `outbid`
+        among them.
+        """
         keys = [key for key in self.keys(foot)[::-1] if at_any_seat(key.name) != "then"]
         return _side_by_side(keys, foot)
 

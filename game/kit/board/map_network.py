@@ -325,7 +325,7 @@ def _draw_cell(
     colours: Ink,
     foot: float = 0,
 ) -> None:
-    """Draw a cell of the score track: its ground, edge and number; `foot` is the height of a marker at its bottom,
+    """Draw a cell of the score track: its background, edge and number; `foot` is the height of a marker at its bottom,
     units.
     """
     u, cell, (ground, edge, ink) = view.plain_scale, view.score_cell(number), colours

@@ -31,7 +31,7 @@ BACKS: dict[str, tuple[Colour, Colour, str]] = {
 
 
 def back(pen: Boards, size: tuple[int, int], kind: str) -> None:
-    """Paint the back of a card: a coloured ground with a woven pattern, a double frame and its sign."""
+    """Paint the back of a card: a coloured background with a woven pattern, a double frame and its sign."""
     ground, ink, sign = BACKS[kind]
     wide, high = size
     k = pen.u

@@ -79,7 +79,7 @@ def tall_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
 
 
 def wide(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """Paint the card in a drawer at the table: the band at the top, fuel on the pale picture."""
+    """Paint the card in a station's drawer at the table: the band at the top, fuel on the pale picture."""
     across, high = size
     k = pen.u
     edge = 4.5 * k
@@ -116,12 +116,12 @@ def _wide_view(size: tuple[int, int]) -> Rect:
 
 
 def wide_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
-    """Return the places for fuel on the picture of a drawer's card, in two rows."""
+    """Return the places for fuel on the picture of the card in a station's drawer, in two rows."""
     return grid_of(plant.storage, _wide_view(size).inflate(-2, -2), size[0] * 0.40)
 
 
 def mini(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """Paint the card in a strip at the table: the band at the top, one row of fuel below."""
+    """Paint the small card in a station's strip at the table: the band at the top, one row of fuel below."""
     across, high = size
     k = pen.u
     edge = 4 * k
@@ -143,7 +143,7 @@ def mini(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> N
 
 
 def mini_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
-    """Return the places for fuel in the lower half of a strip's card, in one row."""
+    """Return the places for fuel in the lower half of the small card in a station's strip, in one row."""
     across, high = size
     middle = (high * 0.49 + high) / 2
     return row_of(plant.storage, across / 2, middle, across * 0.93, min(across * 0.23, high * 0.44), 1.5)

@@ -62,8 +62,9 @@ def burnt(plant: PowerPlant) -> list[tuple[int, ...]]:
 
 
 def ground(pen: Boards, box: Rect, plant: PowerPlant, radius: float) -> None:
-    """Paint a card's ground in the colour of the plant's fuel; for a hybrid plant in two colours with a slanted
-    edge."""
+    """Paint the background of a part of a plant's card in the colour of its fuel; for a hybrid plant in two colours
+    with a slanted edge.
+    """
     pen.fill(box, FUEL[plant.kind], radius)
     if plant.kind != "hybrid":
         return

@@ -57,7 +57,7 @@ class Focus:
 
     @property
     def spot(self) -> Spot | None:
-        """The spot whose target has the focus, or None."""
+        """The touch target that has the keyboard's focus, as shown on the screen, or None."""
         return next((spot for spot in self.spots if spot.target.name == self.name), None)
 
     @property

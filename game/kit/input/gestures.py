@@ -28,7 +28,7 @@ class Spot:
 
 @dataclass(slots=True)
 class Contact:
-    """One finger, or the mouse, from landing to lifting; it belongs to the spot it landed on."""
+    """One finger, or the pressed mouse, from landing to lifting; it belongs to the touch target on which it landed."""
 
     key: Hashable
     x: float

@@ -37,7 +37,7 @@ from game.kit.values.contents import Target
 
 TAP_SECONDS = 0.5
 HOLD_SECONDS = 0.6
-SETTLE_SECONDS = 0.3  # a key that slid onto the button that commits must rest there this long
+SETTLE_SECONDS = 0.3  # a finger that slid from another button onto the one that confirms must rest there this long
 GUARD_SECONDS = 0.5  # a repeated commit within this time is ignored
 REST_SECONDS = 2.0  # a contact this long on no target is an arm
 MOST_CONTACTS = 64
@@ -70,7 +70,7 @@ class Spent:
 
 
 class Touch:
-    """Turns pygame's events into gestures; `find` returns the spot at a place of the screen."""
+    """Turns pygame's events into gestures; `find` returns the touch target at a place of the screen."""
 
     def __init__(self, find: Callable[[float, float], Spot | None], screen: Screen) -> None:
         self.find = find

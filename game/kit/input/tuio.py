@@ -346,7 +346,7 @@ class Tuio:
         return out
 
     def _read(self, packet: bytes, address: Address, now: float) -> list[Event]:
-        """Return the finger events of a packet; its objects are taken as well."""
+        """Return the finger events of a packet, and pass on the objects with markers in it."""
         if not (has_objects(packet) and len(packet) <= LARGEST and sound(packet)):
             return self.cursors.read(packet, address, now)
         try:

@@ -71,7 +71,9 @@ class Objects:
         return tuple(puck for sender in self.senders.values() for puck in sender.pucks.values())
 
     def read(self, packet: bytes, address: Hashable, now: float) -> None:
-        """Take the objects of a packet that is sound OSC; raise ValueError if a message is not one of TUIO's."""
+        """Update the objects on the table from a packet that is sound OSC; raise ValueError if a message is not one of
+        TUIO's.
+        """
         try:
             messages = [(timed.message.address, timed.message.params) for timed in OscPacket(packet).messages]
         except Exception as error:  # no error of the library on untrusted bytes may end a game
@@ -104,7 +106,7 @@ class Objects:
             self.changes += 1
 
     def tick(self, now: float) -> None:
-        """Take the objects of senders that fell silent off the table."""
+        """Remove the objects of senders that fell silent."""
         for key, sender in list(self.senders.items()):
             if now - sender.heard >= self._silence:
                 self._set(sender, {})

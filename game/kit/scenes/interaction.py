@@ -273,7 +273,7 @@ class Interaction:
         canvas.rides.only(found)
 
     def _takers(self, contact: Contact, kinds: set[str]) -> list[Spot]:
-        """Return the spots that accept what this finger carries."""
+        """Return the touch targets that accept the piece that this finger carries."""
         kinds = kinds | ({contact.target.drag} if contact.target else set())
         return [
             spot

@@ -188,6 +188,8 @@ class KeyCommands:
             self._press_focus()
 
     def _default(self) -> Spot | None:
-        """Return the spot that Enter presses before the keyboard has moved the focus: the scene's main button."""
+        """Return the touch target that Enter presses before the keyboard has moved the focus: the scene's main
+        button.
+        """
         name = self._scene().default
         return next((spot for spot in reversed(self.room.canvas.spots) if spot.target.name == name), None)

@@ -158,7 +158,7 @@ def _turned(picture: Surface, view_transform: ViewTransform) -> tuple[Surface, M
 
 
 def _around(free: Rect, size: tuple[int, int]) -> list[Rect]:
-    """Return the strips of a panel that do not move."""
+    """Return the parts of a panel around its moving part."""
     wide, high = size
     strips = (
         Rect(0, 0, wide, free.top),

@@ -70,7 +70,9 @@ class Settings:
     reduced_motion: bool = False  # pieces fade or appear at once; nothing travels, swings or runs
     night: bool = True  # the cities light up seat by seat at the end of a round, before the next one is shown
     stepping: bool = False  # at a desk, each move of a bot waits for a touch
-    bidding: str = "together"  # at a table, or bid by bid: "turns"
+    bidding: str = (
+        "together"  # how people at a table answer a nomination: all at the same time, or bid by bid ("turns")
+    )
     text_size: str = "normal"
     contrast: str = "normal"
     fullscreen: bool = False

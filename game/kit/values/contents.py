@@ -20,7 +20,7 @@ def rect_of(box: Box) -> Rect:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A place's answer to a piece carried over it: the price there, and whether the piece is refused."""
+    """The price at a target for a piece that is carried over it, and whether the target refuses the piece."""
 
     price: str = ""
     barred: bool = False
