@@ -289,7 +289,7 @@ def test_in_australia_each_round_uses_up_uranium_by_step_and_number_of_players(
         (event,) = [event for event in rules.play(state, DONE) if isinstance(event, UraniumUsed)]
         assert state.stock[URANIUM] == 12 - amount
         said = tell(event, Session(new_match("classic", "australia", SEATS, seed=1)))
-        assert said == f"Leaving the uranium market: {amount}."
+        assert said == f"Uranium tokens removed from the market: {amount}."
         state.stock[URANIUM], state.supply[URANIUM], state.step = 0, 12, step
         last_to_power(state)
         rules.play(state, DONE)

@@ -146,7 +146,7 @@ def test_fuel_put_on_a_full_plant_moves_to_another_with_a_message(layout: str) -
     for _ in range(5):
         driver.carry("fuel:coal", goal)
     assert drawn_on(driver, colour) == {(15, "coal"): 4, (8, "coal"): 1}
-    said = "No room on plant 15. Now on plant 8: 1 coal."
+    said = "Plant 15 has no room. Now on plant 8: 1 coal."
     assert said in " ".join(driver.texts())
     driver.carry("fuel:coal", goal.replace("15", "8"))
     assert said not in " ".join(driver.texts())

@@ -112,7 +112,7 @@ def test_in_australia_a_mine_cannot_be_discarded_by_hand(by: type[Driver], layou
     give.plants = (*give.plants, state.rules.plants[25])
     state.lot, state.task, state.phase = 25, Task.SCRAP, state.phase
     play = by(match, layout, size)
-    assert prompts.instruction(play.scene.session, seat).endswith("Mines do not count and stay.")
+    assert prompts.instruction(play.scene.session, seat).endswith("Mines do not count for the limit and stay.")
     play.mean(intents.StageMove(seat, SCRAP[11]))
     assert play.laid(seat) == ()
     assert prompts.instruction(play.scene.session, seat) == words.say("refusal.mine_stays", plant=11)

@@ -92,7 +92,7 @@ def test_a_fuel_token_put_on_a_full_plant_goes_to_another_plant_with_a_message()
     assert plan_words.outcome_line(session, seat) == ""
     put(session, seat, 15, COAL)
     assert counts(session, seat) == {(15, COAL): 4, (8, COAL): 1}
-    assert plan_words.outcome_line(session, seat) == "No room on plant 15. Now on plant 8: 1 coal."
+    assert plan_words.outcome_line(session, seat) == "Plant 15 has no room. Now on plant 8: 1 coal."
     put(session, seat, 8, COAL)
     assert plan_words.outcome_line(session, seat) == ""
 
@@ -105,7 +105,7 @@ def test_a_hybrid_gives_up_coal_only_if_oil_fits_nowhere_else() -> None:
     assert counts(session, seat) == {(5, COAL): 3, (5, OIL): 1}
     session.perform(intents.StageMove(seat, BUY[OIL]))
     assert counts(session, seat) == {(5, COAL): 2, (5, OIL): 2, (4, COAL): 1}
-    assert plan_words.outcome_line(session, seat) == "No room on plant 5. Now on plant 4: 1 coal."
+    assert plan_words.outcome_line(session, seat) == "Plant 5 has no room. Now on plant 4: 1 coal."
 
 
 def test_automatically_placed_fuel_moves_to_another_plant_if_a_player_puts_a_token_there() -> None:

@@ -70,7 +70,7 @@ def test_the_explanation_gives_the_turn_order_now_and_as_it_would_be_if_set_agai
             tied += compared(match, state.order, explanations._places(session, made))
         different = now.order != state.order
         differs += different
-        assert ("If it were set now" in told) == different
+        assert ("If the turn order were set now" in told) == different
         compared(match, now.order, explanations._places(session, now))
         for known in (one for one in (made, now) if one):
             for seat, part in zip(known.order, explanations._places(session, known).split("; "), strict=True):
@@ -133,7 +133,7 @@ def test_the_explained_income_is_what_the_engine_pays(edition: str) -> None:
             told = explanations.income_reason(session, seat)
             lit, pays = best_lit(state, seat)
             assert income_said(session, seat) == (lit, pays)
-            limit = next(word for word in ("network", "fuel", "plants") if f"The {word} set" in told)
+            limit = next(word for word in ("network", "fuel", "plants") if f"The {word} limit" in told)
             limits.add(limit)
             able = min(player.capacity, best_lit(state, seat, 40)[0])
             expected = "network" if lit == len(player.cities) else "fuel" if able < player.capacity else "plants"

@@ -14,7 +14,8 @@ from game.engine.board import maps
 from game.engine.events import CitiesSupplied, PlantRemoved, PlantSold, StepBegan
 from game.engine.plants import CARDS, storage_of
 from game.engine.resources import FUELS
-from game.engine.ruleset import EDITIONS, PLAYERS, Ruleset, board_of, editions, load_ruleset
+from game.engine.ruleset import EDITIONS, PLAYERS, Ruleset, board_of, editions
+from game.engine.setup import rules_for
 from game.engine.state import IllegalAction, Phase, Task
 from game.engine.switches import SWITCHES
 from game.kit.style import words
@@ -71,12 +72,11 @@ def test_a_plants_description_gives_the_fuel_it_burns_and_stores_and_the_cities_
 @pytest.mark.judges("announce.step2 announce.step3")
 @pytest.mark.parametrize("edition", editions())
 def test_the_announcements_of_step_2_and_step_3_are_true_of_the_game(edition: str) -> None:
-    """Step 2: the second spaces open, resupply changes, the lowest plant is removed; Step 3: the third spaces, and no
-    future market.
+    """Step 2: the second spaces open, a plant is removed on every map; Step 3: the third spaces, and no future
+    market.
     """
-    for name, players in product(editions(), PLAYERS):
-        rules_ = load_ruleset(name, players)
-        assert sum(rules_.resupply[1]) > sum(rules_.resupply[0]), "no more fuel comes"
+    for map_name, players in product(maps(), PLAYERS):
+        assert rules_for(edition, map_name, players).plant_market.step2_removed > 0, f"no change on {map_name}"
     seen = set()
     for match, _ in walked(StagedGame(edition, "italy", 3, 4, OPEN)):
         state = match.state
