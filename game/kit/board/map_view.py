@@ -357,7 +357,9 @@ class BoardView:
         return FRect(left + box[0] * u, top + box[1] * u, box[2] * u, box[3] * u)
 
     def score_room(self, number: int, signs: frozenset[int] = frozenset()) -> FRect:
-        """Return the room for houses in a cell of the score track: beside its number, above any sign at its bottom."""
+        """Return the room for houses in a cell of the score track: beside or above its number, and above a marker at
+        its bottom.
+        """
         cell, u = self.score_cell(number), self.plain_scale
         if self.sheet.track == "left":
             foot = SIGN + 1 if number in signs else 1.5

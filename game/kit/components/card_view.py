@@ -38,8 +38,8 @@ def picture(pen: Boards, box: Rect, plant: PowerPlant, state: str, pale: float =
 
 
 def pictured(plant: PowerPlant) -> int:
-    """Return the number of the plant whose picture a card shows: its own, for a mine that of all mines, or for a plant
-    of another kind the most similar.
+    """Return the number of the plant whose picture a card shows: its own, that of all mines for a mine, or, if the map
+    has changed the plant's kind, that of the most similar plant of this kind.
     """
     if plant.mined:
         return MINE
@@ -75,7 +75,9 @@ def illustration(plant: PowerPlant, night: bool, size: tuple[int, int], unit: fl
 
 
 def _filling(found: Surface, size: tuple[int, int]) -> Surface:
-    """Return the part of a picture with the proportions of a box, scaled to it; its foot and middle stay."""
+    """Return the part of a picture with the proportions of a box, scaled to the box; more is cut off at the top than at
+    the bottom.
+    """
     wide, high = found.get_size()
     share = min(wide / size[0], high / size[1])
     part = Rect(0, 0, round(size[0] * share), round(size[1] * share))

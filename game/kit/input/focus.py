@@ -85,7 +85,9 @@ class Focus:
         self.visible = True
 
     def towards(self, dx: int, dy: int) -> None:
-        """Move the focus with an arrow key to the nearest target in that direction of the screen."""
+        """Move the focus with an arrow key to the nearest target in that direction of the screen; without a focus, to
+        the first.
+        """
         here = self.spot
         if here is None:
             self.step(1)

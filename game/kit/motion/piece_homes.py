@@ -299,7 +299,7 @@ class PieceHomes(Dragging):
         self.leaving.append(actor)
 
     def _stay_on_card(self, actor: Actor) -> None:
-        """Move fuel that will leave along with its card, if the card has moved."""
+        """Move fuel that is about to leave to where it is on its card now, if the card has moved."""
         was, card = self._lay.get(carrier(actor.piece)), self.actors.get(carrier(actor.piece))
         if was is None or card is None or card.state != "rest" or was == card.piece:
             return

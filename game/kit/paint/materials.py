@@ -123,7 +123,7 @@ def _ink(image: Surface, kind: str, colour: Colour, share: float, turn: int) -> 
 
 @lru_cache(maxsize=200)
 def _sloped(kind: str, colour: Colour, share: float, turn: int) -> Surface:
-    """Return the tone of a board from the lamp's side to the far one, for stretching over it."""
+    """Return a small picture of a board's tone, from the lamp's side to the far one, to be stretched over the board."""
     x, y = light.lamp_seen(0.6, 1, turn)
     axis = [k / 4 - 1 for k in range(9)]
     amounts = [1 - (across * x + down * y) * share for down in axis for across in axis]

@@ -42,7 +42,9 @@ SHAPES: dict[str, list[list[Point]]] = {
 
 @cached_picture
 def sigil(colour_name: str, radius: float, ink: Colour) -> Surface:
-    """Return a player's sigil, centred: disc, triangle, diamond, plus, star or three bars."""
+    """Return a player's sigil, centred: disc, triangle, diamond, plus, star or three bars; a ring for a party without a
+    seat.
+    """
     half = math.ceil(radius * 1.2) + 1
     image = clear(2 * half * FINE, 2 * half * FINE)
     image.fill((*ink[:3], 0))

@@ -214,7 +214,7 @@ class Controls(Displays):
             self.dashes(start, end, ink, width, dash)
 
     def toggle(self, box: Box, label: str, on: bool, intent: Any, name: str = "") -> None:
-        """Paint a switch at the right of its label: brass and to the right while on."""
+        """Paint a switch at the right of its label: green, with the knob at the right, while it is on."""
         x, y, wide, high = box
         middle = y + high / 2
         track = (x + wide - high * 1.5, middle - high * 0.3, high * 1.5, high * 0.6)

@@ -146,7 +146,7 @@ class KeyCommands:
                 self.command(meant, self._typing)
 
     def command(self, key: Key, typing: bool = False) -> None:
-        """Run the command of a key; commands that are not the window's are passed to the scene."""
+        """Run the command of a key for the window, the focus or the main button; pass other commands to the scene."""
         focus, meant = self.room.focus, key.command
         if meant in self._window:
             self._window[meant]()

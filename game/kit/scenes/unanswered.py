@@ -84,7 +84,7 @@ class Unanswered:
             self.say(self._reason(asked))
 
     def _touched(self, touch: Tap | Hold) -> None:
-        """Show the hint of a target that did nothing, or say that the choice was already made."""
+        """Show the hint of a target whose touch did nothing, or else a general sentence."""
         target, contact = touch.target, touch.contact
         if not target.ground:
             people = self._room.people

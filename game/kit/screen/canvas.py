@@ -475,7 +475,7 @@ class Canvas:
                 late = late or (new and time.perf_counter() > end)
 
     def _covers(self, actor: Actor) -> list[Rect]:
-        """Return the panels that cover most of an actor's own panel (a menu, a shade)."""
+        """Return the rectangles of later panels that cover most of a piece's own panel (a menu, a shade)."""
         if actor.layer >= len(self.painted) - 1:
             return []
         own = self.painted[actor.layer].panel.rect

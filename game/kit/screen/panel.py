@@ -167,7 +167,9 @@ class Painted:
         return self.surface.get_rect().collidepoint(px, py) and self.surface.get_at((px, py)).a >= COVERING
 
     def boards(self) -> list[Rect]:
-        """Return rectangles of the screen that one opaque draw call fills, if the panel is upright."""
+        """Return the rectangles of the screen that are each filled by one opaque draw call; none if the panel is
+        turned.
+        """
         if self.panel.turn % 4:
             return []
         solid = [stroke for stroke in self.strokes if stroke.solid != strokes.NEVER]
