@@ -163,10 +163,9 @@ class BidPad:
             yield from bidder_card(bidder, box.middle(box.w, min(box.h, max(14.5, box.w * 1.2))))
 
     def dial(self, whole: Area) -> Items:
-        """Yield the dial for the amount between buttons for less and more, or, once a maximum is set, that maximum face
-        down.
-
-        A finger slides on the amount; a tap sets the minimum bid.
+        """Yield the dial for the amount between buttons for less and more, or, for a waiting seat with a maximum, that
+        maximum face down.
+        On a low dial a finger slides on the amount, and a tap sets the minimum bid.
         """
         known = bidding.dial(self.session, self.seat)
         if self._capped:

@@ -27,7 +27,7 @@ def _engraving(name: str) -> Surface:
 
 @cached_picture
 def portrait(name: str, size: int) -> Surface:
-    """Return the medallion of a face, `size` px across, at least `LEAST`."""
+    """Return the medallion of a face, `size` px across (`LEAST` or more)."""
     whole = clear(size, size)
     middle = size / 2
     for radius, colour in ((0.5, BRASS_EDGE), (0.5 - RIM * 0.5, BRASS), (0.5 - RIM, PAPER)):

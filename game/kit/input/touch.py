@@ -195,7 +195,9 @@ class Touch:
         return math.dist((contact.x, contact.y), (x, y)) <= self.slop or now - contact.heard <= LIFT_SECONDS
 
     def _make_room(self, now: float) -> list[Gesture]:
-        """End the contact that has been silent longest, if no more contacts fit."""
+        """End the contact that has been silent longest, if no more contacts fit and it has been silent for
+        `ROOM_SECONDS`.
+        """
         if len(self.contacts) < MOST_CONTACTS:
             return []
         stalest = min(self.contacts.values(), key=lambda contact: contact.heard)

@@ -103,7 +103,7 @@ class Effects:
         return before
 
     def hurry(self) -> None:
-        """End running effects within two frames and skip waiting ones, because of a touch."""
+        """End running effects within two frames and skip waiting ones, because of a touch; lasting ones continue."""
         brief = [effect for effect in self.playing if not effect.lasting]
         for effect in brief:
             if effect.elapsed <= 0:

@@ -95,7 +95,9 @@ def moving(actor: Actor) -> list[Blit]:
 
 
 def _wooden(actor: Actor, piece: Piece, y: float) -> list[Blit]:
-    """Return a wooden body above the table: it is traced for every size, so it is never blurred."""
+    """Return the pictures of a wooden body above the table and of its shadow; each size is made from the large traced
+    picture, so that it is never blurred.
+    """
     now = replace(piece, size=max(6, even(actor.size)))
     body = placed(_leaning(picture(now, True), 3 * round(actor.tilt / 3)), actor.x, y)
     step = max(2, round(actor.size / 16))

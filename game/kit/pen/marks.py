@@ -87,7 +87,7 @@ class Marks(Boards):
         return whole
 
     def counter(self, name: str, money: Amount, x: float, y: float, size: float) -> float:
-        """Draw an amount of Elektro as a piece that counts up or down when it changes; return its width."""
+        """Record an amount of Elektro as a piece that counts up or down when it changes; return its width."""
         amount = money.amount
         number = self.width(str(amount), size, "heading")
         whole = number + (size * 0.88 if money.coin else 0.0)

@@ -128,7 +128,7 @@ def _place(path: Path, key: str) -> str:
 
 
 def _fills(path: Path, key: str, message: str) -> bool:
-    """Return whether a message only uses values by their names: no other format is supported."""
+    """Return whether a message only uses values by their names, and report it if not: no other format is supported."""
     try:
         wanted = [(field, form, how) for _, field, form, how in Formatter().parse(message) if field is not None]
     except ValueError as error:
