@@ -26,7 +26,7 @@ MOST_ROUNDS: Final = 200
 
 
 class BadChoice(ValueError):
-    """Raised if a choice of the caller is impossible; the message is one sentence."""
+    """Raised if an option or argument asks for something impossible; the message is one sentence."""
 
 
 class Stalled(RuntimeError):

@@ -236,7 +236,6 @@ class BotProcess:
             self._fail()
 
     def _start(self) -> Connection:
-        """Start a new child."""
         self._line, theirs = Pipe()
         self._child = start_child(serve, theirs, name="elektro bots")
         theirs.close()

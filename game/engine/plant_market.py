@@ -340,7 +340,7 @@ def update(state: GameState) -> None:
 
 
 def _bury(state: GameState) -> int:
-    """Put the highest future card of the market under the deck; return the card, 0 if there is none."""
+    """Put the card under the deck that goes there at the end of a round; return the card, 0 if there is none."""
     card = state.rules.plant_market.to_bury(state.market)
     if card:
         _put_under(state, card)

@@ -149,14 +149,14 @@ def _buy(state: GameState, fuel: int, source: int) -> IllegalAction:
 
 
 def _depot(state: GameState) -> str:
-    """Return the reason why the depot sells no coal while the market has some; empty if it does."""
+    """Return the key of the reason why the depot sells no coal while the market has some; empty if it does."""
     if state.rules.depot_apart:
         return "" if state.depot else "depot_empty"
     return "depot_closed" if state.rules.coal_depot_price else "not_now"
 
 
 def _no_visit(state: GameState) -> str:
-    """Return the reason why the acting seat cannot go to the other fuel market."""
+    """Return the key of the reason why the acting seat cannot go to the other fuel market."""
     if not state.aside:
         return "not_now"
     return "market_chosen" if state.stays else "nothing_there"
@@ -196,7 +196,7 @@ def _build(state: GameState, city: int) -> IllegalAction:
 
 
 def _founding(state: GameState, city: int) -> IllegalAction | None:
-    """Return the rule of `founding_cities` that forbids a house; None if no such rule does."""
+    """Return the refusal of a house that the rule `founding_cities` forbids; None if it does not forbid the house."""
     if not state.founded:
         return None
     name, player = _city(state, city), state.players[state.actor]
@@ -212,7 +212,7 @@ def _founding(state: GameState, city: int) -> IllegalAction | None:
 
 
 def _overseas(state: GameState, city: int) -> IllegalAction:
-    """Return the rule of `island_cost` that forbids a house on an island where the acting seat has no city."""
+    """Return the refusal of a house on an island where the acting seat has no city (`island_cost`)."""
     player, name = state.players[state.actor], _city(state, city)
     price = state.rules.island_cost + state.house_price[city]
     if city not in islands.starts(state, player):

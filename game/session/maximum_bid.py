@@ -121,7 +121,8 @@ def then_pass(seats: Seats, intent: ThenPass) -> None:
 
 
 def keep_up(seats: Seats) -> None:
-    """Update all maximum bids after a commit: each ends with its auction, or when others bid more."""
+    """Update all maximum bids after a commit: each ends with its auction, or once its seat would have to bid more,
+    unless the seat passes then."""
     state = seats.match.state
     at = begun(seats.match)
     put_away(seats)

@@ -46,7 +46,6 @@ def held(thing: Any, apart: Collection[str] = ()) -> Moment:
 
 
 def _held(thing: object, names: Iterable[str]) -> Moment:
-    """Return a snapshot of these attributes of an object."""
     return tuple(_now(getattr(thing, name)) for name in names)
 
 

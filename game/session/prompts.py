@@ -395,7 +395,7 @@ def _map_reason(session: Session, seat: int) -> str:
 
 
 def must_discard(session: Session, seat: int) -> bool:
-    """Return whether a seat must discard an old plant in order to buy another one."""
+    """Return whether a seat must discard an old plant if it buys the plant on auction."""
     state = session.match.state
     lot = session.auctioned_plant(seat)
     if lot in state.rules.plants and state.rules.plants[lot].mined:

@@ -118,7 +118,7 @@ class Session(Seats):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The seats that everyone waits for: those still to answer a nomination, or the one whose turn it is."""
+        """The seats that everyone waits for: those still to answer a nomination, else those that have to decide."""
         return maximum_bid.unanswered(self) or self.match.asked()
 
     @property

@@ -98,7 +98,7 @@ def limit(state: GameState, style: Style, most: int) -> int:
 
 
 def _denied(state: GameState, style: Style) -> float:
-    """Return how many Elektro it is worth to keep the plant on auction from the leading rival at this price."""
+    """Return how many Elektro it is worth to keep the highest bidder from buying the plant on auction for its bid."""
     if not style.denial or state.leader == FREE or state.round == 1:
         return 0.0
     rival = bidder(state, state.leader, style)

@@ -15,7 +15,7 @@ WORTH: Final = 8
 
 
 def second_start(state: GameState) -> Build | None:
-    """Return the house that should begin the acting player's second network; None if there is no need for one.
+    """Return the house that should begin the acting player's second network; None if it would save too little.
 
     Among the possible cities it is the one whose connection costs most, less the price of its house.
     """
