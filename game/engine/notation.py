@@ -148,7 +148,7 @@ KNOWN_BIDS: Final = 200
 
 
 def _words_without_zone() -> Iterator[tuple[str, Action]]:
-    """Yield every move that names neither a city nor a fuel mix, with its text in record notation."""
+    """Yield the moves that name neither a city nor a fuel mix, bids below `KNOWN_BIDS` only, each with its text."""
     moves: list[_Zoneless] = [
         PASS,
         DONE,

@@ -320,7 +320,8 @@ def _check_value(rule: str, value: Any, where: str) -> None:
 
 
 def _check_words(rule: str, value: Any, where: str) -> None:
-    """Raise BadRules if a list of words contains anything but words."""
+    """Raise BadRules if a list of words is too long or contains anything but words, or if those of `changed_plants` do
+    not each describe a plant of their own."""
     if len(value) > LONGEST_TABLE or not all(isinstance(word, str) for word in value):
         raise BadRules(f"{where}: {_REASONS['shape']} ({rule}).", "shape")
     if rule == "changed_plants":

@@ -460,7 +460,7 @@ class GameState:
         return slots[space][1] if slots else space + 1
 
     def next_space(self, city: int) -> int:
-        """Return the index of the cheapest space of a city without a house, in any step; 3 if all are taken."""
+        """Return the index of the cheapest space of a city without a house, in any step; 3 if there is none."""
         first, houses = SPACES_PER_CITY * city, self.houses
         for space in range(self.zone.first_space[city], self.zone.last_space[city]):
             if houses[first + space] == FREE:

@@ -138,7 +138,7 @@ def _known(switch: Switch, players: int) -> Iterator[tuple[Source, Ruleset]]:
 
 
 def options(switch: Switch, usual: Ruleset, map_name: str) -> tuple[Value, ...]:
-    """Return all values that a house rule can have on a map, including its usual value."""
+    """Return all values offered for a house rule on a map, including its usual value."""
     values = switch.values or tuple(sources(switch, usual.players))
     if switch.name == "regions":
         there = len(load_board(map_name, board_of(usual.edition)).regions)

@@ -52,7 +52,7 @@ def bid_alone(match: Match) -> bool:
 
 
 def legal_commit(match: Match, seat: int, said: Callable[[], Sequence[Action]], random: Random) -> tuple[Action, ...]:
-    """Return a bot's commit if it is legal, else that of a weaker bot, which is reported on standard error."""
+    """Return a bot's commit if it is legal; if not, report that on standard error and return a weaker bot's."""
     below = [(name, partial(decide, match.state, name, random, seat)) for name in BELOW]
 
     def complain(name: str, sentence: str) -> None:

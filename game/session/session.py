@@ -291,7 +291,8 @@ class Session(Seats):
         self.commit(seat, self.offer(seat))
 
     def _question(self, seat: int) -> str:
-        """Return a question to ask before the commit, once: no fuel bought, or plants switched off; empty for none."""
+        """Return the key of the question to ask before the commit: no fuel bought, or plants switched off; empty for
+        none."""
         draft = self.drafts[seat]
         if not draft.due:
             return ""
