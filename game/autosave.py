@@ -175,7 +175,7 @@ class Autosave:
 
 
 def _reopened(journal: Journal | None, record: Record) -> Journal | None:
-    """Reopen a journal; None if that fails."""
+    """Reopen a journal, if there is one, and return it; None if that fails."""
     try:
         if journal:
             journal.reopen(record)

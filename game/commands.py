@@ -377,7 +377,8 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
 
 
 def report_error(error: BaseException, about: str = "") -> int:
-    """Report an expected error in one sentence and return the exit code; raise any other error again."""
+    """Report an expected error in one sentence (Ctrl-C in none) and return the exit code; raise any other error
+    again."""
     match error:
         case BadRecord() | BadRules() | BadMap() | BadChoice() | BadFitted() | Stalled():
             return refuse(f"{about}{error}")

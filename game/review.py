@@ -148,7 +148,7 @@ class Review:
         }
 
     def lines(self) -> Iterator[str]:
-        """Yield the turning points of the game and each seat's total cost as text."""
+        """Yield the turning points of the game, and for each seat how many of its decisions were costly, as text."""
         seats, zone = self.record.seats, self.record.zone
         plants = self.record.ruleset().plants
         for mark in self.turning_points:
