@@ -79,8 +79,8 @@ def beginner(habit: Habit) -> Bot:
 
 
 def _wants(state: GameState, player: Player, plant: PowerPlant, habit: Habit) -> bool:
-    """Return whether a beginner wants a plant: it powers more than the one to discard, and its capacity will soon
-    be used."""
+    """Return whether a beginner wants a plant: it powers more than the one to discard, and more capacity will soon be
+    needed; by habit also any plant above its largest."""
     full = at_limit(state.rules, player.plants)
     gain = plant.cities - (min(own.cities for own in without_mines(state.rules, player.plants)) if full else 0)
     if habit.largest and plant.number > player.largest_plant:

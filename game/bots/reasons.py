@@ -259,7 +259,8 @@ class Comparison:
                 yield word, {"seat": seat, "count": compared.count, "other": compared.other}, compared.steady
 
     def tail(self, word: str) -> dict[str, int | str]:
-        """Return the disadvantage of the first commit: fewer powered cities, less money, or what an outage costs."""
+        """Return what to add to a reason: more or less money after the first commit, fewer powered cities, and the
+        income that an outage costs more."""
         if not self.ends_alike:
             return {}
         lights, spent, dark = self.own("lights"), self.own("money"), self.own("outage")

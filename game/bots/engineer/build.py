@@ -47,7 +47,8 @@ def build(state: GameState, style: Style) -> list[Action]:
 
 
 def _ahead(state: GameState, totals: Sequence[int], wanted: int, most: float) -> int:
-    """Return how many houses to build ahead of the plants' capacity, each for at most `most` Elektro.
+    """Return how many houses to build: the `wanted` ones and a few that plants cannot power, each for at most `most`
+    Elektro.
 
     `totals` is the cost of 0, 1, 2 ... houses.
     """

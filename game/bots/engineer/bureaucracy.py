@@ -125,7 +125,8 @@ def cheapest_firings(state: GameState) -> list[Runs]:
 
 
 def best(state: GameState) -> Runs:
-    """Return the runs that earn most after their fuel is replaced."""
+    """Return the runs that earn most after their fuel is replaced; where a seat must power as many cities as it can,
+    the cheapest of the runs that do so."""
     player = state.players[state.actor]
     a, b, c, d = [
         min(price, most) for price, most in zip(expected_prices(state, state.actor), highest_prices(state), strict=True)

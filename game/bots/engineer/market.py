@@ -115,7 +115,7 @@ def _without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
 def for_a_turn(state: GameState, moves: list[Action]) -> list[Action]:
     """Return those of the moves that belong to one turn: only one where each player buys one token at a time.
 
-    The first is of the fuel whose price has risen most when the rest of the cart is bought: rivals may take it.
+    It is of the fuel whose price has risen most when the rest of the cart is bought: rivals may take it.
     """
     if not state.rules.one_token_each:
         return moves

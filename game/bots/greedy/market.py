@@ -27,7 +27,8 @@ LAST_CITY: Final = 1000.0
 
 
 def buy(state: GameState) -> Action:
-    """Return the purchase of the next planned token; done if all are bought."""
+    """Return the next purchase: a visit if the other market is better, a planned token, or cheap fuel for a second run;
+    done if there is none."""
     listed = purchases(state)
     if len(listed) == 1:
         return DONE

@@ -39,7 +39,8 @@ def _beaten(worths: Sequence[Worth]) -> list[bool]:
 
 
 def _run_worth(state: GameState, moves: Commit) -> Worth:
-    """Return the cities that a commit's runs power, limited by the network, and the tokens of each fuel it leaves."""
+    """Return the cities that a commit's runs power, limited by the network, and minus the tokens of each fuel that they
+    burn."""
     powered, burnt = 0, [0, 0, 0, 0]
     for move in moves:
         if isinstance(move, Run):

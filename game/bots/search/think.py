@@ -176,7 +176,8 @@ class Search:
         return self._further(ranked)
 
     def _further(self, ranked: list[JudgedCandidate]) -> list[JudgedCandidate]:
-        """Return the candidates after the best ones were played one round further and ranked again."""
+        """Return the candidates after the best ones were played one round further and ranked again; unchanged if time
+        ran out or none of them can win."""
         seat = self.seat
         habit = next(judged for judged in ranked if judged.habit)
         nearer = [habit]
