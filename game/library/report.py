@@ -25,8 +25,8 @@ def games_of(folder: Path) -> list[SavedGame]:
 
 
 def statistics(folder: Path, file: Path | None = None) -> Iterator[str]:
-    """Yield the statistics of a folder's finished games, or write their table
-    to a file; raise OSError if that fails.
+    """Yield the statistics of a folder's finished games, or write their table to a file; raise OSError if that
+    fails.
     """
     games = games_of(folder)
     if file:

@@ -143,8 +143,8 @@ def without_prices(board: Board) -> bool:
 
 
 def prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> Iterator[None]:
-    """Draw the prices of connections one at a time; where entering or passing cities costs, a free connection shows
-    none.
+    """Draw the prices of connections one at a time: all, or only those in `hot` (indices of links), highlighted.
+    Where entering or passing cities costs, a free connection shows none.
     """
     radius = view.sheet.badge * view.unit
     silent = without_prices(view.sheet.board)

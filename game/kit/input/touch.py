@@ -379,7 +379,9 @@ class Touch:
         return out
 
     def _hand(self, contact: Contact, now: float) -> list[Gesture]:
-        """Treat three fingers at once, each close to the others, as a palm; report a swallowed confirmation once."""
+        """Treat three or more fingers that landed at once, each close to two others, as a palm; report a swallowed
+        confirmation once.
+        """
         hand = self._palms.hand(contact, now)
         known = any(one.taken == "hand" for one in hand)
         tap = None if known else next((one for one in hand if one.state != "done" and _confirms(one.target)), None)

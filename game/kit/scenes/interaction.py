@@ -273,7 +273,9 @@ class Interaction:
         canvas.rides.only(found)
 
     def _takers(self, contact: Contact, kinds: set[str]) -> list[Spot]:
-        """Return the touch targets that accept the piece that this finger carries."""
+        """Return the touch targets that accept a piece of these kinds, or of the kind that this finger carries; for a
+        finger in a station, only those of that station.
+        """
         kinds = kinds | ({contact.target.drag} if contact.target else set())
         return [
             spot

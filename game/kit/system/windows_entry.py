@@ -41,7 +41,7 @@ def install(program: str) -> list[str]:
 
 
 def remove() -> list[str]:
-    """Remove the registration; return the keys that existed. Another program's registration is left alone."""
+    """Remove the registration; return the keys removed. Another program's registration is left alone."""
     registry = _registry()
     gone = []
     for key, value in reversed(list(keys('""'))):
