@@ -94,7 +94,7 @@ HOUSES_AT_START = 16
 
 
 class Wrong(AssertionError):
-    """An inconsistency of the state."""
+    """Raised for an inconsistency in the state of a game."""
 
 
 def _demand(true: Any, message: str) -> None:
@@ -103,7 +103,8 @@ def _demand(true: Any, message: str) -> None:
 
 
 def conserved(state: GameState) -> None:
-    """Cards, tokens and houses are complete, each counted once, and no place holds too many."""
+    """Raise Wrong unless cards, tokens and houses are complete, each is in one place, no place holds too many, and no
+    player owes money."""
     _cards(state)
     _tokens(state)
     _houses(state)
@@ -158,7 +159,8 @@ def _tokens(state: GameState) -> None:
 
 
 def _uranium_on_cities(state: GameState) -> int:
-    """Starting markers that are tokens: as many as the supply had; the others are neutral and are removed last."""
+    """Return how many markers on start cities are uranium tokens: as many as the supply had; the others are neutral and
+    are removed last."""
     supply = BOX_OF_MAP.get(state.zone.board.map, BOX)[3] - state.rules.start_tokens[3]
     if state.phase == Phase.SETUP:
         return min(len(state.marks), supply)
@@ -166,7 +168,8 @@ def _uranium_on_cities(state: GameState) -> int:
 
 
 def _storable(player: Any) -> bool:
-    """Fill the plants greedily: plants of one fuel first, then the remaining coal and oil on hybrids."""
+    """Return whether a player's plants can store the player's fuel: first plants of one fuel, then the remaining coal
+    and oil on hybrids."""
     left = list(player.fuel)
     hybrid = 0
     for plant in player.plants:
@@ -203,7 +206,8 @@ def _houses(state: GameState) -> None:
 
 
 def _blocked(state: GameState) -> None:
-    """So many spaces of each price are blocked, and no house is there."""
+    """Raise Wrong unless on Manhattan the right number of spaces of each price is blocked and carries no house, and
+    elsewhere none is blocked."""
     if state.zone.board.map == "manhattan":
         numbers = [int(state.zone.cities[city].id[1:]) for city in state.zone.blocked]
         counts = Counter(MANHATTAN[number - 1] for number in numbers)
@@ -215,7 +219,7 @@ def _blocked(state: GameState) -> None:
 
 
 class Auditor:
-    """Follows one game: say `expect` before each move and `check` after it."""
+    """Follows one game: call `expect` before each move and `check` after it."""
 
     def __init__(self, state: GameState) -> None:
         self.money = [player.money for player in state.players]
@@ -262,7 +266,8 @@ class Auditor:
             _demand(burnt == needs[action.plant], f"plant {action.plant} burnt {burnt}")
 
     def _expect_sale(self, state: GameState, action: Any) -> None:
-        """A plant is sold when one seat is left in its auction: at once, by a bid, or by another's pass."""
+        """Work out who pays for a plant: it is sold when one seat is left in its auction, at once, by a bid or by
+        another seat's pass."""
         seat = state.actor
         may_pass = state.rules.opening_pass and (state.round > 1 or not state.rules.must_buy_first_round)
         if isinstance(action, Nominate) and len(state.eligible) == 1 and not may_pass:
@@ -284,14 +289,15 @@ class Auditor:
         return self.built[1] == state.round and self.built[0] > houses * len(state.players)
 
     def _expect_end(self, state: GameState) -> None:
-        """Nothing is paid after the last round, unless there is an outage in it."""
+        """Work out the payments after the last round: none, unless there is an outage in it; mines still sell."""
         for player in state.players if self._dark(state) else ():
             income = self._paid(state, min(player.supplied, 20))
             self.money[player.seat] += self._after_outage(state, player.seat, income)
         self._sell_uranium(state)
 
     def _sell_uranium(self, state: GameState) -> None:
-        """Pay the owners of mines, last in turn order first, by the places that were free before the move."""
+        """Pay the owners of mines, last in turn order first, by the places of the uranium market that were free before
+        the move."""
         known, places = _mines(state), PRICES_OF_MAP.get(state.zone.board.map, PRICE_LISTS)[3]
         owned = {player.seat: {plant.number for plant in player.plants} for player in state.players}
         owners = {seat: [cities for number, cities in known.items() if number in owned[seat]] for seat in owned}

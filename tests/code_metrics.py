@@ -119,7 +119,7 @@ def _arrows(files: list[File]) -> dict[str, set[str]]:
 
 
 def _circles(arrows: dict[str, set[str]]) -> list[set[str]]:
-    """Sets of two or more names that all reach each other: Kosaraju's two passes, without recursion."""
+    """Return the sets of two or more names that all reach each other: Kosaraju's two passes, without recursion."""
     back: dict[str, set[str]] = {name: set() for name in arrows}
     for name, wanted in arrows.items():
         for other in wanted:
@@ -219,7 +219,7 @@ def _longest_chain(files: list[File]) -> int:
 
 
 def shared_stems(files: list[File]) -> int:
-    """File names used in two or more folders."""
+    """Return the number of file names that are used in two or more folders."""
     stems = Counter(file.path.rpartition("/")[2] for file in files)
     return sum(count > 1 for stem, count in stems.items() if stem != "__init__.py")
 
@@ -252,7 +252,7 @@ def _is_about_places(node: ast.BinOp) -> bool:
 
 
 def facts_classes(files: list[File]) -> int:
-    """Return the number of classes of the facts that a panel is painted from."""
+    """Return the number of classes whose name ends with "Facts"."""
     return sum(isinstance(node, ast.ClassDef) and node.name.endswith("Facts") for _, node in _nodes(files))
 
 

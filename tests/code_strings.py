@@ -1,4 +1,5 @@
-"""Whether the code of `game` contains the name of a message or an asset, as a string or a value of an f-string."""
+"""Finds out whether the code of `game` contains the name of a message or an asset, as a string or a value of an
+f-string."""
 
 from __future__ import annotations
 

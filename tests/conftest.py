@@ -83,13 +83,15 @@ def pytest_sessionstart() -> None:
 
 
 def _is_open(handle: int) -> None:
-    """No test waits for the disk: recovery after a power failure is tested without it (`tools.proofs.crash`)."""
+    """Check that a file is open instead of waiting for the disk; recovery after a power failure is tested without this
+    (`tests.workshop.proofs.crash`)."""
     os.fstat(handle)
 
 
 @lru_cache(NIGHTS)
 def _night_of(sheet: Sheet, key: tuple[object, ...]) -> list[Surface]:
-    """Return the picture of a title's night, once it was painted."""
+    """Return a list for the title's night of a map and window, which holds the night's whole picture once it was
+    painted."""
     return []
 
 
@@ -107,7 +109,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Start with the longest files and whole games: started last, one would keep its worker busy while all others wait.
     A run of slow tests only has the order of a seed, and may be one of several shards.
 
-    The cases that this run leaves out are slow before slow tests are deselected.
+    Cases that this run leaves out are marked as slow before slow tests are deselected.
     """
     if not all(".py" in argument for argument in config.args):  # a run of single files takes all of their cases
         slow_order.rotate(items, everything=config.option.markexpr == "slow")
@@ -148,7 +150,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.fixture(autouse=True)
 def _no_games_left() -> Iterator[None]:
-    """Games of one test must not appear in the next."""
+    """Delete all saved games after each test, so that none appears in the next."""
     yield
     for path in Path(SAVES.name).iterdir():
         shutil.rmtree(path)
@@ -182,7 +184,7 @@ def english() -> Iterator[None]:
 
 @pytest.fixture
 def screen() -> None:
-    """A surface to paint on."""
+    """Open pygame's display, so that a test can make and paint surfaces."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))

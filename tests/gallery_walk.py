@@ -29,7 +29,7 @@ SIZE = (1280, 800)
 THUMB = (480, 300)
 FONTS = ("read", "semibold", "bold", "heading")
 TOGETHER = 12
-"""Screens that may be held at once by what knows each other."""
+"""The number of screens after which garbage is collected."""
 PLAIN = (str, int, bool, type(None))
 """Types that are spelt as Python does."""
 APART = ("setup", "menu")
@@ -46,7 +46,7 @@ class Page:
     boxes: tuple[tuple[str, Rect], ...]
     clipped: tuple[str, ...]
     digest: str = ""
-    """Of its picture, where it was painted."""
+    """The hash of its picture; empty if it was not painted."""
     drawing: str = ""
     """A short name of all that was noted, in English: strokes, texts, targets and pieces with their places."""
 
@@ -58,7 +58,7 @@ class Seen:
     name: str
     pages: tuple[Page, ...]
     digest: str = ""
-    """Of the whole screen, where it was painted."""
+    """The hash of the whole screen; empty if it was not painted."""
     thumb: Surface | None = None
     """The screen made small."""
 
@@ -87,17 +87,18 @@ def painted(layout: str) -> tuple[Seen, ...]:
 
 
 def pages(seen: Iterable[Seen]) -> Iterator[tuple[str, Page]]:
-    """Return every panel of these scenes, by the names of both."""
+    """Return every panel of these scenes, each with the names of its scene and panel."""
     return ((f"{one.name} {page.panel}", page) for one in seen for page in one.pages)
 
 
 def cut(seen: Iterable[Seen]) -> dict[str, tuple[str, ...]]:
-    """Return the texts that are cut off."""
+    """Return the texts that are cut off, by the names of scene and panel."""
     return {name: page.clipped for name, page in pages(seen) if page.clipped}
 
 
 def lying_on_each_other(seen: Iterable[Seen]) -> set[tuple[str, str, str]]:
-    """Return the texts that overlap; touching lines are allowed because of descenders."""
+    """Return the pairs of texts that overlap, with the names of scene and panel; touching lines are allowed because of
+    descenders."""
     return {
         (name, first, second)
         for name, page in pages(seen)
@@ -107,7 +108,7 @@ def lying_on_each_other(seen: Iterable[Seen]) -> set[tuple[str, str, str]]:
 
 
 def without_glyph(seen: Iterable[Seen]) -> set[tuple[str, str]]:
-    """Fonts, and letters shown that they lack."""
+    """Return each font with each shown letter that it lacks."""
     letters = {letter for _, page in pages(seen) for text, _ in page.texts for letter in text if not letter.isspace()}
     return {(name, letter) for name in FONTS for letter in letters if not font_of(letter, name)}
 
@@ -126,10 +127,10 @@ def _one_by_one(layout: str, size: tuple[int, int]) -> Iterator[tuple[Moment, Ap
 def one_after_another(
     layout: str, size: tuple[int, int], paints: bool = True, only: Container[str] | None = None
 ) -> Iterator[tuple[Moment, App]]:
-    """Yield all scenes on one screen, or `only` those with these names, as during play; another test checks that they
+    """Yield all scenes, or `only` those with these names, on one screen as during play; another test checks that they
     look the same there.
 
-    Panels that are only read need no picture: then nothing `paints`.
+    Without `paints`, panels are described but not painted.
     """
     walked: App | None = None
     headless()
@@ -176,9 +177,8 @@ def _drawing(painted: Painted) -> str:
 
 
 def _spelt(value: object) -> str:
-    """Return a value as the same text in every process; for a picture only its size. The names in the code do not
-    matter.
-    """
+    """Return a value as text that is the same in every process, without the names of classes and fields; for a picture
+    only its size."""
     kind: Any = type(value)
     if kind in PLAIN:
         return repr(value)

@@ -24,7 +24,7 @@ class Reached:
         self.lines: defaultdict[Path, set[int]] = defaultdict(set)
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Only files with tests that run can be judged."""
+        """Remember the files of the tests that run; only these files are examined."""
         self.files = {item.path for item in session.items}
 
     def pytest_assertion_pass(self, item: pytest.Item, lineno: int) -> None:

@@ -46,7 +46,7 @@ def quiet(home: Path) -> dict[str, str]:
 
 
 def installed(uv: list[str], place: Path, file: Path, python: str, ends: str) -> Path:
-    """Return the folder of executables of an empty environment with only this file and its libraries."""
+    """Make an empty environment with only this wheel or sdist and its libraries; return the folder of its programs."""
     folder = place / "env"
     subprocess.run([*uv, "venv", "--quiet", "--clear", "--no-project", "--python", python, folder], check=True)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
@@ -56,7 +56,8 @@ def installed(uv: list[str], place: Path, file: Path, python: str, ends: str) ->
 
 
 def tried(uv: list[str], file: Path, python: str, ends: str) -> str:
-    """Install and run it; return the libraries' versions."""
+    """Install a wheel or sdist and run the game's commands there; return the versions of the libraries. Raise
+    RuntimeError if a command fails."""
     with tempfile.TemporaryDirectory() as empty:
         place = Path(empty)
         programs = installed(uv, place, file, python, ends)

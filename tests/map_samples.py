@@ -1,4 +1,4 @@
-"""Which maps a test plays, where all of them on every edition would cost more than they find."""
+"""Lists of maps for tests, where all maps in every edition would cost more than they find."""
 
 from __future__ import annotations
 

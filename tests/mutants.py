@@ -53,7 +53,7 @@ def outcomes(phase: str) -> dict[str, int | None]:
 
 
 def change(mutant: str) -> tuple[str, str]:
-    """Return the line before and after."""
+    """Return the lines that a mutant changes, before and after the change."""
     rows = mutmut("show", mutant).splitlines()
     before = [row[1:].strip() for row in rows if re.match(r"-(?!-- )", row)]
     after = [row[1:].strip() for row in rows if re.match(r"\+(?!\+\+ )", row)]
@@ -61,7 +61,7 @@ def change(mutant: str) -> tuple[str, str]:
 
 
 def run(sample: int, seed: int, phases: list[str]) -> int:
-    """Make all mutants, test a sample of them and list the survivors; 1 if one of them is not judged yet."""
+    """Make all mutants, test a sample of them and list the survivors; return 1 if one of them is not judged yet."""
     began = time.monotonic()
     prepare()
     mutmut("run", "--max-children", "1", "game.engine.turn_order.*")  # also writes the names of all others

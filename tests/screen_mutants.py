@@ -168,7 +168,7 @@ def _text(*sides: ast.expr) -> bool:
 
 
 def draw(folder: str, seed: str, count: int = EACH) -> list[Mutant]:
-    """Some mutants of a folder, the same for the same seed and the same text of its files."""
+    """Return some mutants of a folder, the same for the same seed and the same text of its files."""
     found: list[Mutant] = []
     for file in sorted((ROOT / "game" / folder).rglob("*.py")):
         found += mutants_of(str(file.relative_to(ROOT)), file.read_text("utf-8"))
@@ -179,7 +179,7 @@ def draw(folder: str, seed: str, count: int = EACH) -> list[Mutant]:
 
 
 def copy(place: Path) -> None:
-    """A fresh copy of the files that the tests need."""
+    """Make a fresh copy of the files that the tests need."""
     shutil.rmtree(place, ignore_errors=True)
     for folder in COPIED:
         shutil.copytree(ROOT / folder, place / folder, ignore=shutil.ignore_patterns("__pycache__"))
@@ -227,13 +227,13 @@ class Notes:
         """Tests that need more than the copy holds: they tell nothing."""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Set failed tests apart."""
+        """Remember tests that failed or were skipped."""
         if report.outcome != "passed":
             self.failed.add(report.nodeid)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
-        """Start with no function called, and collect those that are."""
+        """Record the functions that a test calls and how long the test takes."""
         from game import _marks  # type: ignore[attr-defined]
 
         _marks.SEEN.clear()
@@ -321,7 +321,7 @@ def fails(tests: list[str], place: Path) -> str | None:
 def killer(mutant: Mutant, tests: list[str], place: Path, sound: set[str]) -> str | None:
     """Return the test that fails with a change and passes without it ("": none ends or starts); None if there is none.
 
-    `sound` selects the tests known to pass without a change.
+    `sound` holds the tests known to pass without a change.
     """
     file = place / mutant.path
     text, tests = file.read_text("utf-8"), list(tests)
@@ -339,7 +339,7 @@ def killer(mutant: Mutant, tests: list[str], place: Path, sound: set[str]) -> st
 
 
 def run(seed: str, folders: list[str], only: str, calls: Path) -> int:
-    """Draw and try mutants and list the survivors; return their number."""
+    """Draw and try mutants, list what happened to each, and return the number of survivors."""
     copy(PLACE / "tried")
     known = json.loads(calls.read_text("utf-8"))
     tally: Counter[tuple[str, bool]] = Counter()

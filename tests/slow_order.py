@@ -54,7 +54,7 @@ def turn(test: str) -> tuple[int, bool]:
 
 
 def in_shard(test: str, shard: str) -> bool:
-    """Whether a test belongs to a shard such as "3/8"; an empty shard holds all tests.
+    """Return whether a test belongs to a shard such as "3/8"; an empty shard holds all tests.
 
     Raise ValueError if the shard is malformed.
     """

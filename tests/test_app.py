@@ -105,7 +105,7 @@ def scene(app: App) -> Table:
 
 
 def rest(app: App, most: int = 150) -> int:
-    """Return the number of frames until nothing moves."""
+    """Let frames pass until nothing moves; return their number."""
     for frame in range(most):
         app.step(FRAME)
         if not app.busy:
@@ -114,7 +114,7 @@ def rest(app: App, most: int = 150) -> int:
 
 
 def stroke(code: int, mod: int = 0, text: str = "") -> list[Event]:
-    """Return a key pressed and let go."""
+    """Return the events of a key that is pressed and released."""
     kinds = (pygame.KEYDOWN, pygame.KEYUP)
     return [Event(kind, key=code, mod=mod, unicode=text, scancode=0) for kind in kinds]
 

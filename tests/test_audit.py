@@ -28,7 +28,7 @@ def games() -> list[tuple[str, str, int]]:
 @pytest.mark.rotates
 @pytest.mark.parametrize(("edition", "map_name", "players"), games())
 def test_a_recorded_game_passes_the_audit_move_by_move(edition, map_name, players):
-    """The auditor has only the record's text and the state."""
+    """The auditor gets nothing but the text of the game's record."""
     kinds = ["chance"] * (players - 1) + ["greedy"]
     match = new_match(edition, map_name, [Seat(c, k, c) for c, k in zip(COLOURS, kinds, strict=False)], seed=players)
     random = Random(players)

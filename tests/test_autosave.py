@@ -260,7 +260,7 @@ OTHER = textwrap.dedent(
 
 
 def other_copy(path: Path) -> subprocess.Popen[str]:
-    """Another process that writes the game, until it gets a line or is killed."""
+    """Return another process that has the game open for writing, until it gets a line or is killed."""
     pipe = subprocess.PIPE
     child = subprocess.Popen([sys.executable, "-c", OTHER, str(path)], stdin=pipe, stdout=pipe, text=True)
     assert child.stdout is not None and child.stdout.readline() == "mine\n"

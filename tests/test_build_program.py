@@ -29,7 +29,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 
 @pytest.fixture
 def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """build.py, run with an empty folder in place of its result."""
+    """The module `build.py`, whose results are empty files in a temporary folder."""
     found = importlib.util.spec_from_file_location("build_program", PROJECT / "build.py")
     assert found and found.loader
     module = importlib.util.module_from_spec(found)
@@ -55,7 +55,7 @@ def words_of(command: Sequence[object], programs: Sequence[str]) -> list[str]:
 
 
 def refused(words: list[str]) -> str:
-    """Why the command line would refuse these arguments; "" if it accepts them."""
+    """Return why the command line would refuse these arguments; "" if it accepts them."""
     if words == ["--version"]:
         return ""
     if words[:1] == ["--until"]:
@@ -67,7 +67,7 @@ def refused(words: list[str]) -> str:
 
 
 def ran(monkeypatch: pytest.MonkeyPatch, module: object) -> list[list[str]]:
-    """Return every command that a module would run from now on."""
+    """Return a list to which a module's `run` adds each command instead of running it."""
     told: list[list[str]] = []
 
     def run(command: Sequence[object], **more: Any) -> subprocess.CompletedProcess[str]:

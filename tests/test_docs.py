@@ -1,4 +1,4 @@
-"""Papers beside the code: names in them exist, citations are correct, examples run and numbers agree."""
+"""Checks of the documents: names in them exist, citations are correct, examples run and numbers agree."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ AGREED = Path(__file__).parent / "golden"
 
 
 def drawn(scenes: Iterable[Seen]) -> dict[str, str]:
-    """Return the name of each panel's snapshot, by scene and panel."""
+    """Return the short hash of each panel's description, by the names of scene and panel."""
     found: dict[str, str] = {}
     for seen in scenes:
         count: Counter[str] = Counter()
@@ -40,7 +40,7 @@ def differing(layout: str, now: Mapping[str, str]) -> list[str]:
 @pytest.mark.rotates(0)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_every_panel_agrees_with_its_text_snapshot(layout: str) -> None:
-    """Described but not painted; a run of the whole suite looks at the painted ones (`test_golden_images.py`)."""
+    """The panels are only described; a run of the whole suite looks at the painted ones (`test_golden_images.py`)."""
     now = drawn(walk(layout, "en", SIZE))
     if os.environ.get("ELEKTRO_ACCEPT"):
         text = "".join(f"{drawing} {name}\n" for name, drawing in now.items())

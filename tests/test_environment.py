@@ -444,7 +444,7 @@ def test_the_names_of_an_observation_and_of_actions_match_their_positions() -> N
 
 
 def _named(board: ElektroEnv) -> tuple[dict[str, float], list[int]]:
-    """What the agent to act observes, by name, and the numbers of its legal actions."""
+    """Return what the agent to act observes, by name, and the numbers of its legal actions."""
     seen = board.observe(board.agent_selection)
     choices = [number for number, legal in enumerate(seen["action_mask"]) if legal]
     return dict(zip(board.feature_names, seen["observation"], strict=True)), choices
@@ -549,7 +549,7 @@ def test_the_second_fuel_market_is_observed_only_on_koreas_board() -> None:
 
 
 def plain_position() -> GameState:
-    """Return a game on India's board without outages."""
+    """Return a position on India's board without the rule of outages."""
     state = setup.seeded_game("classic", "india", 3, 1)
     rules.begin(state)
     state.rules = replace(state.rules, outage_houses=0)

@@ -55,7 +55,7 @@ def put(folder: Path, raw: bytes, text: str, age: float = 0.0) -> Path:
 
 
 def shown(house: Navigator) -> App:
-    """Return the scene as painted on both kinds of screen."""
+    """Paint the current scene at a table and at a desk; return the app of the desk."""
     for layout in ("table", "desk"):
         app = App(house.scene, Settings(layout=layout, speed="still"), layout, Surface((1280, 800)))
         for _ in range(3):

@@ -36,13 +36,13 @@ PAIRS += [(editions()[place % len(editions())], map_name) for place, map_name in
 
 
 def seats_of(edition: str, map_name: str) -> list[Seat]:
-    """Two to six seats, another number for every edition and map, so that all numbers occur."""
+    """Return two to six seats, another number for every edition and map, so that all numbers occur."""
     count = 2 + (editions().index(edition) + 2 * (*BOXED, *ADDED).index(map_name)) % 5
     return [Seat(colour, "person", colour.capitalize()) for colour in COLOURS[:count]]
 
 
 def played(edition: str, map_name: str) -> Record:
-    """Return a new game for a pair that has none yet."""
+    """Return the record of a new game of greedy bots, for an edition and map without a recorded game."""
     match = new_match(edition, map_name, seats_of(edition, map_name), seed=PAIRS.index((edition, map_name)) + 1)
     random = Random(1)
     while not match.over:

@@ -109,7 +109,7 @@ def test_no_two_gallery_scenes_look_the_same(layout: str) -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_no_text_of_a_gallery_scene_is_cut_off_overlapped_or_without_letters_in_its_font(layout: str) -> None:
-    """Complete, beside all others, and in letters that its font has."""
+    """Every text is complete, overlaps no other text, and is written in a font that has all of its letters."""
     assert cut(painted(layout)) == {}
     assert lying_on_each_other(painted(layout)) == set()
     assert without_glyph(painted(layout)) == set()
@@ -119,7 +119,7 @@ def test_no_text_of_a_gallery_scene_is_cut_off_overlapped_or_without_letters_in_
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_gallery_scene_looks_the_same_whatever_was_shown_before(layout: str, part: int) -> None:
-    """A panel is repainted whenever anything it shows has changed: no key lacks a value."""
+    """A panel is repainted whenever anything that it shows has changed: its key lacks no value."""
     fresh = {seen.name: seen.pages for seen in painted(layout)}
     each = -(-len(fresh) // PARTS)
     names = [*fresh][part * each : (part + 1) * each]

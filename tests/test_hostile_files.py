@@ -1,4 +1,5 @@
-"""Every file from outside: whatever it contains, one sentence, no exception, no hang, no growth."""
+"""Every file from outside, whatever it contains, leads to at most one sentence: no exception, no hang, no growing
+memory."""
 
 from __future__ import annotations
 
@@ -52,7 +53,7 @@ KINDS: dict[str, Callable[[Path], None]] = {"map": as_map, "record": as_record, 
 
 @pytest.mark.parametrize("kind", KINDS)
 class TestTheGate:
-    """Files that are refused whatever their kind."""
+    """Tests of what is refused alike in every kind of file that the game reads: `KINDS` has a reader for each."""
 
     @needs_pipes
     def test_reading_any_kind_of_file_from_a_pipe_does_not_hang(self, kind: str, tmp_path: Path) -> None:
@@ -200,7 +201,7 @@ def test_a_record_with_windows_line_ends_and_a_byte_order_mark_is_read(tmp_path:
 
 @pytest.fixture
 def editions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The editions in a folder of the test's own."""
+    """A folder of the test's own with copies of all editions, which the game reads instead of its own."""
     for path in ruleset.EDITIONS.glob("*.toml"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
     monkeypatch.setattr(ruleset, "EDITIONS", tmp_path)

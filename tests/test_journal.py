@@ -1,4 +1,4 @@
-"""The journal: commits are on the disk, whatever happens to the process (issue: kill -9, then resume)."""
+"""Checks of the journal: commits are on the disk, whatever happens to the process, and a killed game can be resumed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PLAYER = textwrap.dedent(
 
 
 def play_on(match: Match, random: Random) -> None:
-    """One more commit, by a bot."""
+    """Let a bot make one more commit."""
     seat = match.asked()[0]
     match.commit(seat, decide(match.state, "chance", random, seat))
 
@@ -173,7 +173,7 @@ def test_a_disk_that_is_full_when_a_game_is_dealt_leaves_no_file(
 
 
 def bad(path: Path, kind: str) -> None:
-    """A file from which no game can be continued."""
+    """Make a file of this kind, from which no game can be continued."""
     match kind:
         case "empty":
             path.write_bytes(b"")

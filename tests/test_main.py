@@ -32,13 +32,13 @@ def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 
 def one_sentence(text: str) -> bool:
-    """Return whether something is one line that starts with the program's name and is not a traceback."""
+    """Return whether a text is one line that starts with the program's name and is not a traceback."""
     return text.count("\n") == 1 and text.startswith("elektro: ") and "Traceback" not in text
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """A whole game's record."""
+    """The file with the record of a whole game of two bots."""
     assert main(["simulate", "--games", "1", "--players", "2", "--records", str(tmp_path)]) == 0
     return next(tmp_path.iterdir())
 

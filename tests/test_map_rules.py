@@ -74,7 +74,7 @@ def test_france_italy_and_baden_wuerttemberg_have_no_coal_depot_and_no_nuclear_p
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_cartel_stays_out_of_supra_regional_cities(seed):
-    """No house is ever on the first space of such a city either."""
+    """The Cartel has no house in a supra-regional city, and nobody has a house on the first space of one."""
     state = play_game(SimulatedTable("recharged", "baden-wuerttemberg", ("greedy", "greedy")), seed).state
     supra = [city for city, known in enumerate(state.zone.cities) if known.supra]
     spaces = [state.houses[SPACES_PER_CITY * city : SPACES_PER_CITY * city + SPACES_PER_CITY] for city in supra]

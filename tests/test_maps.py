@@ -27,13 +27,13 @@ def sheet(request) -> Sheet:
 
 
 def boxes(sheet: Sheet, key: str) -> list[tuple[str, Box]]:
-    """City and box of every name of a lettering, as stored."""
+    """Return the city and the box of every name of a lettering, as stored in the map's geometry file."""
     content = json.loads((MAPS / f"{sheet.file_name}.geometry.json").read_text("utf-8"))
     return [(city, tuple(item["box"])) for copy in content["letterings"][key]["copies"] for city, item in copy.items()]
 
 
 def places(sheet: Sheet, lettering: Lettering) -> dict[str, tuple[float, float]]:
-    """City positions in the frame of a lettering."""
+    """Return the positions of the cities in the frame of a lettering."""
     if not lettering.turned:
         return sheet.cities
     return {city: (sheet.size[1] - y, x) for city, (x, y) in sheet.cities.items()}
@@ -59,7 +59,7 @@ def line_in_box(start: tuple[float, float], end: tuple[float, float], box: Box) 
 
 
 def test_every_map_has_its_cities_and_connections():
-    """Cities, connections, their total cost, and how many connect adjoining cities."""
+    """Each map has these numbers of cities and connections, total cost, and number of connections that cost nothing."""
     facts = {
         ("germany", "classic"): (42, 83, 992, 3),
         ("germany", "recharged"): (42, 83, 998, 3),

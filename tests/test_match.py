@@ -35,7 +35,7 @@ def table(edition: str = "classic", *kinds: str, seed: int = 3, map_name: str = 
 
 
 def play_on(match: Match, random: Random) -> int:
-    """One more commit, by a bot; returns its seat."""
+    """Let a bot make one more commit; return its seat."""
     seat = match.asked()[0]
     match.commit(seat, decide(match.state, "chance", random, seat))
     return seat
@@ -361,7 +361,7 @@ class Mirror:
         getattr(self, f"on_{type(event).__name__}", lambda _: None)(event)
 
     def store(self, coal: int) -> None:
-        """Coal that is in a depot apart instead of the supply."""
+        """Move coal from the supply to the depot, if the map keeps coal apart in one."""
         if self.apart:
             self.stored += coal
             self.supply[0] -= coal

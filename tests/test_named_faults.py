@@ -25,7 +25,7 @@ WRITING = {
 
 
 def run(*words: str, most: int | None = None, home: Path) -> subprocess.CompletedProcess[str]:
-    """Run the command line in a process that may write files of at most so many bytes."""
+    """Run the command line in a process that may write files of at most `most` bytes."""
     return subprocess.run(
         [sys.executable, "-m", "game", *words],
         capture_output=True,

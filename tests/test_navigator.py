@@ -42,14 +42,14 @@ def house(tmp_path: Path) -> Iterator[Navigator]:
 
 
 def chosen(house: Navigator, where: str) -> None:
-    """Press a button of the title or the set-up."""
+    """Press a button of the title, or leave the set-up."""
     scene = house.scene
     assert isinstance(scene, TitleScene | SetupScene)
     scene._go(where) if isinstance(scene, TitleScene) else scene._leave()
 
 
 def begun(house: Navigator, commits: int = 6) -> PlayScene:
-    """Deal a game of people and make some commits."""
+    """Deal a game of four people and make some commits; return its scene."""
     choices = Choices(seed=3)
     for place in range(4):
         choices = choices.with_chair(place, kind="person")
@@ -287,7 +287,7 @@ def _demo(*words_: str) -> Demo:
 
 
 def _ended(demo: Demo) -> App:
-    """Return the demo on a screen of its own, its game played to the end."""
+    """Play a demo's game to its end; return the app that shows it."""
     shown = gallery.show(demo.play, "desk", (1280, 800))
     while not demo.match.over:
         seat = demo.match.asked()[0]

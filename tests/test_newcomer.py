@@ -17,12 +17,12 @@ TASKS = dict(re.findall(r"^## (\d+)\. .*\n((?:(?!^## ).*\n?)*)", PAGE, re.M))
 
 
 class DoesNotFit(AssertionError):
-    """A block of code in the documentation that no longer fits the file it changes."""
+    """Raised for a block of code in the documentation that no longer fits the file it changes."""
 
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The code, the maps and the words, which may be changed; pictures and sounds are only read."""
+    """A copy of the code, the maps and the words, which may be changed; the other assets are links, to be read only."""
     shutil.copytree(PROJECT / "game", tmp_path / "game", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(PROJECT / "maps", tmp_path / "maps")
     (tmp_path / "assets").mkdir()
@@ -38,7 +38,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def follow(task: int, project: Path) -> set[str]:
-    """Apply the blocks of a task; return the changed files."""
+    """Apply the diff blocks of a task of CONTRIBUTING.md to a copy of the project; return the changed files."""
     blocks = re.findall(r"```diff\n(.*?)```", TASKS[str(task)], re.S)
     return {_apply(block.splitlines(), project) for block in blocks}
 

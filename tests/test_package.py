@@ -64,7 +64,8 @@ def requirement(word: str) -> tuple[str, set[str]]:
 
 
 def read_texts() -> dict[str, str]:
-    """Return every text file of the project's own except the changelog, which describes the past."""
+    """Return every text file of the project, without the assets, this module, and the changelog, which describes the
+    past."""
     listed = subprocess.run(["git", "ls-files"], cwd=PROJECT, capture_output=True, text=True, check=True).stdout
     texts = {}
     for name in set(listed.splitlines()) - {"CHANGELOG.md", "tests/test_package.py"}:
@@ -78,7 +79,7 @@ def read_texts() -> dict[str, str]:
 
 
 def named_packages() -> set[str]:
-    """Return the names that pyproject.toml asks for."""
+    """Return the names of the packages that pyproject.toml asks for."""
     asked = [*SETTINGS["project"]["dependencies"], *(each for extra in EXTRAS.values() for each in extra)]
     asked += [tool for group in SETTINGS["dependency-groups"].values() for tool in group]
     return {requirement(each)[0].lower() for each in asked}

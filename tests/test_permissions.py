@@ -37,7 +37,7 @@ pytestmark = pytest.mark.skipif(fork is None, reason="files have no owners here,
 
 @pytest.fixture
 def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder owned by no known user, as far as root can arrange that."""
+    """A folder that every user may write to, used for all files that the game writes."""
     headless()
     with tempfile.TemporaryDirectory(prefix="elektro-permissions-") as name:
         folder = Path(name)
@@ -55,7 +55,7 @@ def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def as_somebody_else(what: Callable[[], object]) -> None:
-    """Run something in a child that is not root; its failures fail here."""
+    """Run something in a child process that is not root; fail here if it fails there."""
     assert fork is not None
     reading, writing = os.pipe()
     child = fork()
@@ -198,7 +198,7 @@ def in_the_sticky_folder(place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def planted(folder: Path, mode: int, owner: int) -> Path:
-    """Return a folder with an unfinished game, owned by one user."""
+    """Make a folder with an unfinished game, owned by one user, and return it."""
     folder.mkdir(parents=True)
     saved_games.put(folder, "theirs", saved_games.text_of("classic-italy", 20))
     (folder / ".last").write_text("theirs.elektro\n")
@@ -209,7 +209,7 @@ def planted(folder: Path, mode: int, owner: int) -> Path:
 
 
 def plant(trap: str, refuge: Path, place: Path) -> None:
-    """A file or folder that existed before this user did."""
+    """Put a trap at the path of the fallback folder, before the game makes that folder."""
     match trap:
         case "another user's folder":
             planted(refuge, 0o777, 0)

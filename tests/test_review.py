@@ -36,7 +36,7 @@ BRIEF = 0.03
 
 @pytest.fixture(autouse=True)
 def _few_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is played on is played on few decks, so that a test takes seconds."""
+    """Play turning points on with few decks, so that a test takes seconds."""
     monkeypatch.setattr(reviewing, "PROOFS", 17)
 
 
@@ -122,7 +122,7 @@ def test_a_review_finds_that_buying_no_fuel_was_a_costly_mistake():
 
 
 def mark(line: int, given: float, seat: int = 0, proof: Proof | None = None, plant: int = 0) -> JudgedMove:
-    """Return a decision that cost so much, by a search or by games played on."""
+    """Return a judged decision that cost this much by a search, or by games played on if it has a proof."""
     done = Choice((PASS,), 0.2, 0.01, {"plant": plant} if plant else {})
     return JudgedMove(line, seat, 1, "build", done, Choice((DONE,), 0.2 + given), NO_REASON, 0.01, proof)
 
@@ -170,7 +170,7 @@ def test_a_review_tests_no_move_of_the_winner_as_a_turning_point():
 
 
 def test_a_reviews_proof_compares_two_moves_on_the_same_decks_and_may_stop_early():
-    """Running nothing with fuel in store, in the last rounds, loses games: with either continuation."""
+    """Running no plant despite having fuel loses games in the last rounds, whichever way the game continues."""
     match = played(0)
     while True:
         seat = match.asked()[0]
@@ -192,7 +192,8 @@ def test_a_reviews_proof_compares_two_moves_on_the_same_decks_and_may_stop_early
 
 
 def test_a_reviews_figures_of_a_bid_are_the_seats_highest_bid_and_the_price_paid():
-    """The most that the seat bid for the plant, and what it paid if it got it."""
+    """The figures of a bid are the most that the seat bid for the plant, and what it paid, or 0 if it did not get
+    it."""
     match = played(60)
     told = deeds.auctions(match.record)
     sold = [event for event in match.events if isinstance(event, PlantSold)]
@@ -232,7 +233,7 @@ def test_every_line_number_in_a_review_is_that_of_the_move_in_the_record(tmp_pat
 
 
 def asked(*words: str) -> subprocess.CompletedProcess[str]:
-    """Return the command line in its own process."""
+    """Run the command line in its own process."""
     return subprocess.run(
         [sys.executable, "-m", "game", *words], capture_output=True, text=True, timeout=120, check=False
     )

@@ -1,4 +1,4 @@
-"""Which of the rule cases have tests: every id has a test marked with it, or a reason."""
+"""Checks that every rule case has a test marked with its id, or a reason for having none."""
 
 from __future__ import annotations
 

@@ -27,12 +27,12 @@ def shown(layout: str) -> App:
 
 
 def blank(app: App) -> bool:
-    """Whether the whole window has one colour."""
+    """Return whether the whole window has one colour."""
     return from_threshold(app.screen, app.screen.get_at((0, 0)), (1, 1, 1, 255)).count() == SIZE[0] * SIZE[1]
 
 
 def boxes(app: App) -> dict[str, tuple[int, ...]]:
-    """Where each piece can be picked up."""
+    """Return the box in which each piece can be picked up."""
     return {name: tuple(actor.box) for name, actor in app.room.canvas.pieces.actors.items()}
 
 

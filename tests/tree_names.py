@@ -1,4 +1,4 @@
-"""The names that the project's files define, for checking dotted names and paths in papers and docstrings."""
+"""The names that the project's files define, for checking dotted names and paths in documents and docstrings."""
 
 from __future__ import annotations
 
@@ -173,7 +173,8 @@ def _is_in_library(parts: list[str]) -> bool:
 
 
 def _is_of_instance(parts: list[str], module: Names | None) -> bool:
-    """`session.views`: an attribute of the class of that name, or of any class if the module uses that word."""
+    """Return whether a dotted name such as `session.views` is an attribute of the class of that name, or of any class
+    if the module uses the first word."""
     of_name = [one for name, ones in classes().items() if name.lower() == parts[0].replace("_", "") for one in ones]
     if any(_has(one, parts[1:]) for one in of_name):
         return True

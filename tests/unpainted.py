@@ -24,7 +24,7 @@ ONE_IN: Final = 8
 
 
 def without_pixels(test: str) -> bool:
-    """Whether this run leaves the screens of a marked test unpainted."""
+    """Return whether this run leaves the screens of a marked test unpainted."""
     return bool(crc32(f"{slow_order.seed()} {test}".encode()) % ONE_IN)
 
 
@@ -40,7 +40,7 @@ def _place(painted: Painted, area: Rect) -> Rect:
 
 
 def _nothing(canvas: Canvas, screen: Surface) -> list[Rect]:
-    """Bring the canvas up to date as after drawing; nothing changes on the screen. Notes get their place: they can be
+    """Bring the canvas up to date as if it had drawn, but paint nothing; notes get their places, so that they can be
     touched."""
     canvas.overlay.blits()
     canvas._stale.clear()

@@ -33,9 +33,8 @@ class Clock:
 
 
 def wait_for(look: Callable[[], T | None], what: str, meanwhile: Callable[[], object] = lambda: None) -> T:
-    """Look repeatedly until something is found, and call `meanwhile` between looks; AssertionError names the missing
-    thing.
-    """
+    """Look repeatedly until something is found, and call `meanwhile` between looks; raise AssertionError, which names
+    the missing thing, if it is not found in time."""
     until, (pause, longest) = _clock() + PATIENCE, PAUSES
     while not (found := look()):
         assert _clock() < until, f"{what} has not come in {PATIENCE:.0f} seconds"
@@ -51,5 +50,6 @@ def let_pass(seconds: float) -> None:
 
 
 def seconds_since_start(started: float = 0.0) -> float:
-    """Real seconds since a moment that this function returned: for time budgets and reports, never for asserts."""
+    """Return the real seconds since a moment that this function returned: for time budgets and reports, never for
+    asserts."""
     return _clock() - started
