@@ -243,7 +243,9 @@ class Sound:
                 del self._wanted[0]
             return True
         unread = next((name for name in names if name not in self._sounds), "")
-        return bool(unread and self._read(unread))
+        if unread:
+            self._read(unread)
+        return bool(unread)
 
     @staticmethod
     def _load(name: str) -> list[Any]:

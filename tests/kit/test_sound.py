@@ -167,6 +167,14 @@ def test_sounds_are_loaded_and_pitched_step_by_step_and_never_by_playing_them(no
     assert len(noises._sounds["coin"]) == 1
 
 
+def test_a_sound_that_cannot_be_read_does_not_stop_the_loading_of_the_next(noises: Sound) -> None:
+    names = ("no_such_sound", "coin")
+    assert noises.prepare(names)
+    assert noises.prepare(names)
+    assert noises._sounds["coin"]
+    assert not noises.prepare(names)
+
+
 def test_raising_a_sounds_pitch_shifts_its_tone_by_as_much(noises: Sound) -> None:
     wave = (10000 * np.sin(np.arange(4410) * 2 * np.pi * 440 / 44100)).astype(np.int16)
     tone = pygame.sndarray.make_sound(np.stack([wave, wave], axis=1))
