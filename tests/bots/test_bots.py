@@ -47,14 +47,14 @@ def test_a_greedy_bot_wins_at_least_95_of_100_games_against_three_chance_bots(pl
 @pytest.mark.rotates
 @pytest.mark.parametrize("map_name", MAPS)
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_median_of_five_games_of_four_greedy_bots_is_at_most_14_rounds(play_game, edition, map_name):
+def test_the_median_length_of_five_games_of_four_greedy_bots_is_at_most_14_rounds(play_game, edition, map_name):
     games = [play_game(edition, map_name, ["greedy"] * 4, seed) for seed in range(5)]
     assert median(state.round for state in games) <= 14
 
 
 @pytest.mark.rotates(5)
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_greedy_bots_finish_with_every_number_of_players(play_game, edition, map_name, players):
+def test_greedy_bots_finish_a_game_with_every_number_of_players(play_game, edition, map_name, players):
     state = play_game(edition, map_name, ["greedy"] * players, 7)
     best = rules.ranking(state)[0]
     assert state.most_cities >= state.rules.end_cities
@@ -72,7 +72,7 @@ def test_twenty_games_of_greedy_bots_finish_within_30_rounds_half_of_them_within
 
 
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_chance_bots_finish_with_every_number_of_players(play_game, edition, map_name, players):
+def test_chance_bots_finish_a_game_with_every_number_of_players(play_game, edition, map_name, players):
     state = play_game(edition, map_name, ["chance"] * players, 3)
     assert state.phase == Phase.FINISH
 
@@ -100,7 +100,7 @@ def test_a_bot_changes_no_state_and_needs_no_hidden_card(bot):
             rules.apply(state, move)
 
 
-def test_hidden_money_does_not_change_greedys_moves():
+def test_the_rivals_hidden_money_does_not_change_a_greedy_bots_moves():
     state = setup.seeded_game("recharged", "germany", 4, 6, house_rules={"hidden_money": True})
     rules.begin(state)
     random = Random(6)

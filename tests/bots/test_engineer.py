@@ -112,7 +112,7 @@ def test_an_engineer_replaces_a_plant_only_if_the_new_one_also_gains_its_renewal
     assert min(counts.values()) > 3
 
 
-def test_a_plant_that_adds_one_city_is_not_bought_for_more_than_twice_its_number() -> None:
+def test_an_engineer_pays_at_most_twice_its_number_for_a_plant_that_adds_one_city() -> None:
     """The cities it adds are those beyond the plant that is scrapped for it, which need not be the weakest."""
     random, capped = Random(5), 0
     for state in met(Task.RAISE)[::4]:

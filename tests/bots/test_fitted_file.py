@@ -36,7 +36,7 @@ def test_reading_a_value_function_from_an_empty_pipe_does_not_hang(tmp_path: Pat
         read_fitted(path, ("value",), "value")
 
 
-def test_a_correct_fitted_file_is_read(tmp_path: Path):
+def test_a_correct_value_function_file_is_read(tmp_path: Path):
     path = tmp_path / "value.json"
     path.write_text('{"elektro": "value", "weights": [1]}')
     assert read_fitted(path, ("value", "network"), "value")["weights"] == [1]

@@ -66,7 +66,7 @@ def reshuffled(state: GameState, random: Random) -> GameState:
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize(("edition", "hidden"), [("recharged", False), ("classic", True)])
 @pytest.mark.case("U08")
-def test_hidden_information_changes_no_decision(edition, hidden):
+def test_hidden_information_changes_no_decision_of_a_bot(edition, hidden):
     random = Random(2)
     for number, state in enumerate(states(edition, hidden_money=hidden)):
         other = reshuffled(state, random)
@@ -121,7 +121,7 @@ def test_a_searching_bot_decides_even_if_its_time_is_up_at_once(monkeypatch):
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_levels_play_whole_games_with_every_number_of_players(play_game, players):
+def test_bots_of_all_levels_play_whole_games_with_every_number_of_players(play_game, players):
     bots = [*("director_0.01", "apprentice", "engineer_0", "magnate_0.01"), "engineer_0", "apprentice"][:players]
     assert play_game("recharged", "usa", bots, 3).phase == Phase.FINISH
 

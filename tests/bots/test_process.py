@@ -185,7 +185,7 @@ def test_a_bot_process_that_cannot_answer_is_replaced_by_the_greedy_bot(bots):
     play_on(match, seat, words)
 
 
-def test_a_machine_that_cannot_start_processes_still_plays(monkeypatch):
+def test_bots_still_answer_on_a_machine_that_cannot_start_processes(monkeypatch):
     def refuse(child):
         raise OSError("no more processes")
 

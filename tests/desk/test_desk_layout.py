@@ -169,7 +169,7 @@ def test_a_very_wide_window_shows_opponents_and_the_log_beside_the_main_column(
             assert session.match.state.task == Task.RUN, moment
 
 
-def test_a_wide_window_that_is_not_very_wide_has_one_column() -> None:
+def test_a_desk_window_that_is_not_very_wide_has_no_second_column_with_the_log() -> None:
     for size in ((1280, 720), (2200, 1080), (900, 1600)):
         shown = panels(Session(until(deal(4), Task.BUILD)), size)
         assert "log" not in {panel.name for panel in shown}
@@ -311,7 +311,7 @@ def test_the_turn_order_on_the_desk_has_its_heading_and_a_house_for_every_player
 
 
 @pytest.mark.parametrize("task", [Task.RAISE, Task.BUY, Task.BUILD])
-def test_five_opponents_plants_are_legible_in_the_smallest_window(task: Task) -> None:
+def test_five_opponents_plants_are_at_least_44_pixels_wide_in_the_smallest_desk_window(task: Task) -> None:
     """A strip is at least as wide as its number, its cities and its fuel need: 44 px."""
     session = Session(until(deal(6), task, 4))
     others = [shown for shown in painted(session) if shown.panel.name.startswith("other:")]

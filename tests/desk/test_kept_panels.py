@@ -134,7 +134,9 @@ def test_panels_of_the_desk_are_computed_once_while_nothing_changes(monkeypatch:
     assert count() == 2
 
 
-def test_a_new_language_text_size_contrast_or_key_recomputes_every_panel(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_language_text_size_contrast_or_key_recomputes_the_panels_of_the_desk(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     session = played(4)
     count = _counted(session, monkeypatch)
     desk_layout.panels(session, SIZE)

@@ -84,7 +84,7 @@ def test_a_saved_game_that_is_locked_cannot_be_deleted_or_renamed(tmp_path: Path
     assert path.read_bytes() == before and not (tmp_path / file_actions.DELETED).exists()
 
 
-def test_only_the_last_deleted_games_can_be_restored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_deleted_games_only_the_last_few_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_actions, "MOST_DELETED", 3)
     for number in range(5):
         file_actions.delete(put(tmp_path, f"game{number}", text_of("recharged-france", number)))

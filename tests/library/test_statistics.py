@@ -42,7 +42,7 @@ def of(match: Match, name: str) -> rules.Rank:
     return next(rank for rank in rules.ranking(match.state) if rank.seat == seat)
 
 
-def test_a_players_wins_and_averages_agree_with_the_final_rankings(tmp_path: Path) -> None:
+def test_in_the_statistics_a_players_wins_and_averages_agree_with_the_final_rankings(tmp_path: Path) -> None:
     matches = folder_of(tmp_path)
     rows = {tally.key: tally for tally in counts(whole(tmp_path).games, "player")}
     anna = rows[PlayerKey(PERSON, "Anna")]
@@ -73,7 +73,7 @@ def test_statistics_by_map_edition_and_number_of_players_count_each_game_once(tm
     }
 
 
-def test_one_name_in_all_six_seats_has_played_and_won_one_game(tmp_path: Path) -> None:
+def test_in_the_statistics_one_name_in_all_seats_of_a_game_has_played_and_won_one_game(tmp_path: Path) -> None:
     put(tmp_path, "game", people(text_of("recharged-germany"), *["Anna"] * 6))
     (anna,) = counts(whole(tmp_path).games, "player")
     assert (anna.played, anna.won) == (1, 1)
@@ -156,7 +156,7 @@ def handed(text: str, round_: int, *chairs: str) -> str:
     raise AssertionError(f"there is no round {round_}")
 
 
-def test_four_bots_of_one_level_in_one_game_win_a_quarter_of_their_seats(tmp_path: Path) -> None:
+def test_in_the_statistics_four_bots_of_one_level_in_one_game_win_a_quarter_of_their_seats(tmp_path: Path) -> None:
     text = seated(text_of("bsw-germany"), "director", "director.builder", "director_0.5", "director.bold_0.2")
     assert len(read_record(text).seats) == 4
     put(tmp_path, "game", text)
@@ -165,7 +165,7 @@ def test_four_bots_of_one_level_in_one_game_win_a_quarter_of_their_seats(tmp_pat
     assert (row.played, row.seats, row.won, row.share) == (1, 4, 1, 0.25)
 
 
-def test_a_person_and_the_bot_that_took_over_their_seat_share_it_by_rounds_played(tmp_path: Path) -> None:
+def test_in_the_statistics_a_person_and_the_bot_that_took_over_share_a_seat_by_rounds_played(tmp_path: Path) -> None:
     text = people(text_of("bsw-germany"), "Anna", "Bob", "Cleo", "Dan")
     colour = read_record(text).seats[0].colour
     match = load(put(tmp_path, "game", handed(text, 6, f"{colour} chair greedy")))
@@ -182,7 +182,7 @@ def test_a_person_and_the_bot_that_took_over_their_seat_share_it_by_rounds_playe
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_players_who_shared_a_seat_share_its_win(tmp_path: Path, seat: int) -> None:
+def test_in_the_statistics_players_who_shared_a_seat_share_its_win(tmp_path: Path, seat: int) -> None:
     text = people(text_of("bsw-germany"), "Anna", "Bob", "Cleo", "Dan")
     one = read_record(text).seats[seat]
     away, back = f"{one.colour} chair greedy", f"{one.colour} chair person {one.name}"
@@ -202,7 +202,7 @@ def test_players_who_shared_a_seat_share_its_win(tmp_path: Path, seat: int) -> N
     assert whose == ({(PlayerKey(PERSON, one.name), PlayerKey("greedy"))} if won else whose)
 
 
-def test_a_round_counts_only_for_the_player_who_has_the_seat_at_its_end(tmp_path: Path) -> None:
+def test_in_the_statistics_a_round_counts_only_for_the_player_who_has_the_seat_at_its_end(tmp_path: Path) -> None:
     """A name corrected at once leaves no extra player."""
     text = people(text_of("bsw-germany"), "Ana", "Bob", "Cleo", "Dan")
     colour = read_record(text).seats[0].colour

@@ -69,7 +69,9 @@ def play_on(match: Match, robots: Any, commits: int) -> None:
 
 
 @pytest.mark.parametrize("kind", ANSWERS)
-def test_a_faulty_bot_in_this_process_is_replaced(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_faulty_bot_in_the_programs_own_process_is_replaced_and_the_game_goes_on(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     answer = ANSWERS[kind]
 
     def bad(state: Any, name: str, random: Random, seat: int | None = None) -> Any:
@@ -84,7 +86,9 @@ def test_a_faulty_bot_in_this_process_is_replaced(kind: str, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("said", SAID)
-def test_a_faulty_bot_in_its_own_process_is_replaced(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_faulty_bot_in_a_process_of_its_own_is_replaced_and_the_game_goes_on(
+    said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(BotProcess, "__init__", lambda self: None)
     monkeypatch.setattr(BotProcess, "wake", lambda self: None)
     monkeypatch.setattr(BotProcess, "ask", lambda *args: None)

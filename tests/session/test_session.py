@@ -86,7 +86,7 @@ def test_after_stepping_back_another_plant_can_be_selected_to_discard() -> None:
     assert session.draft(seat).moves[0] == other
 
 
-def test_the_first_of_several_selected_moves_can_be_removed() -> None:
+def test_the_first_of_two_selected_fuel_tokens_can_be_removed() -> None:
     session, seat = staged(Task.BUY, 2)
     fuel = next(fuel for fuel in range(4) if BUY[fuel] in legal_actions(session.match.state))
     session.perform(intents.StageMove(seat, BUY[fuel]))
@@ -185,7 +185,7 @@ def test_every_fuel_mix_of_a_hybrid_plant_can_be_chosen_and_no_other(plant: int)
         assert session.view(seat).runs == {plant: before}
 
 
-def test_the_desk_always_shows_the_player_who_is_to_move() -> None:
+def test_the_desk_shows_the_player_who_is_to_move_and_after_that_turn_the_next() -> None:
     match: Match = reach(deal(4), lambda state: state.task == Task.BUILD)
     session = Session(match)
     assert session.shown_seat == match.state.actor

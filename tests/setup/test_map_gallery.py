@@ -197,7 +197,7 @@ def test_the_number_of_new_rules_in_the_map_gallery_leaves_out_mere_changes_of_n
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (900, 1600)])
-def test_no_name_in_the_gallery_is_cut_off_in_any_language(size: tuple[int, int]) -> None:
+def test_no_text_of_the_map_gallery_is_cut_off_in_any_language(size: tuple[int, int]) -> None:
     for code in (*words.languages(), "pseudo"):
         words.set_language(code)
         scene = Desk().scene

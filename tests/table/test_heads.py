@@ -48,7 +48,7 @@ def test_the_heading_of_the_plant_market_shows_the_turn_direction_as_an_arrow_an
 
 
 @pytest.mark.parametrize("step", (1, 2, 3))
-def test_the_current_step_is_shown_by_as_many_highlighted_houses(step: int) -> None:
+def test_at_a_table_step_1_2_or_3_is_shown_by_as_many_highlighted_houses(step: int) -> None:
     session = Session(play_until(deal(4), Task.BUILD, 3))
     session.match.state.step = step
     for draft in session.drafts:

@@ -145,7 +145,7 @@ def test_the_bench_command_prints_all_engine_figures_as_one_json_object(capsys: 
     assert all(figure["yardstick_unit"] == "passes" and figure["in_yardsticks"] > 0 for figure in timed)
 
 
-def test_the_peak_memory_is_measured() -> None:
+def test_the_memory_benchmark_notices_forty_megabytes_of_new_memory() -> None:
     with memory_bench.Witness() as seen:
         before = seen.most or memory_bench._resident()
         with mmap.mmap(-1, 40_000_000) as large:  # fresh pages, however much this process has put by

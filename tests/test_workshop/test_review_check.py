@@ -24,7 +24,7 @@ def test_the_review_check_counts_turning_points_that_hold_mislead_or_are_within_
     assert lines[2].strip() == "promised 50 %, brought 0 %"
 
 
-def test_a_check_ends_as_soon_as_either_move_is_clearly_better_but_not_on_few_decks() -> None:
+def test_the_review_check_ends_as_soon_as_either_move_is_clearly_better_but_not_on_few_decks() -> None:
     error = 0.1
     for won in (1 + 1.1 * CLEAR, 1 - 1.1 * CLEAR):
         lead = (won - 1) * error

@@ -79,7 +79,7 @@ def test_where_money_is_hidden_a_guess_gives_the_highest_bidder_the_money_for_th
     assert led > 20
 
 
-def test_a_rival_is_assumed_to_have_the_money_it_bids():
+def test_where_money_is_hidden_a_guess_gives_a_leading_rival_at_least_the_money_of_its_bid():
     for state in states("classic", 3, hidden_money=True):
         if state.task == Task.RAISE:
             seen = rules.view(state)
@@ -103,7 +103,7 @@ def test_a_bots_evaluation_uses_every_players_guessed_money_whichever_seat_is_to
             assert look_closely(guess) == seen
 
 
-def test_hidden_money_leads_to_the_same_choice_as_open_money_of_the_guessed_amount():
+def test_with_hidden_money_a_search_chooses_as_with_open_money_of_the_guessed_amounts():
     """In playouts a seat always knows its own money and cards."""
     asked = (Task.NOMINATE, Task.BUY, Task.BUILD)
     for state in states("bsw", 3):
@@ -120,7 +120,7 @@ def test_hidden_money_leads_to_the_same_choice_as_open_money_of_the_guessed_amou
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_guesses_remove_as_many_plug_and_socket_cards_as_the_set_up(players: int):
+def test_guessed_decks_leave_out_as_many_plug_and_socket_cards_as_the_set_up_removed(players: int):
     """Plug and socket cards are removed separately: a guessed deck never has more of one kind than it can contain (004,
     S12).
     """

@@ -82,7 +82,7 @@ def test_a_bot_considers_buying_no_fuel_and_if_it_can_pay_more_than_one_run_need
             assert max(counts) > sum(once), "more than one run is thought of"
 
 
-def test_fuel_is_considered_for_every_choice_of_plants_with_and_without_stock():
+def test_a_search_considers_fuel_for_every_choice_of_plants_to_run_with_and_without_stock():
     """Fuel for two runs of all plants and no fuel are considered, too."""
     stocked = 0
     for state in met(Task.BUY)[4:24]:

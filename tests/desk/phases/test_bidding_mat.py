@@ -39,7 +39,7 @@ def capped(hidden_money: bool = False) -> tuple[Session, int, int]:
     return session, seat, most
 
 
-def test_a_players_maximum_is_shown_in_words_beside_the_current_bid() -> None:
+def test_the_desk_shows_a_players_maximum_bid_in_words_beside_the_current_bid() -> None:
     session, seat, most = capped()
     said = [text for text, _ in shown(session).texts]
     now = words.say("maximum.now", amount=session.match.state.bid)

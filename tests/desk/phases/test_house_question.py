@@ -50,14 +50,14 @@ def test_a_player_who_can_afford_no_city_sees_the_missing_amount_above_the_list_
         words.set_language("en")
 
 
-def test_touching_an_unaffordable_city_gives_the_reason() -> None:
+def test_touching_an_unaffordable_city_in_the_list_of_cities_is_refused_and_selects_no_house() -> None:
     session = building(7)
     session.perform(next(target.intent for target in lain(session).targets if target.name.startswith("near:")))
     assert session.view(0).refused is not None
     assert not session.draft(0).moves
 
 
-def test_hidden_money_gives_no_hint_of_what_is_unaffordable() -> None:
+def test_with_hidden_money_the_list_of_cities_gives_no_hint_of_what_is_unaffordable() -> None:
     shown = [lain(building(money, hidden_money=True)) for money in (7, 500)]
     assert shown[0].panel.key == shown[1].panel.key
 

@@ -55,7 +55,7 @@ def states(players: int) -> Iterator[tuple[str, Session]]:
 @pytest.mark.rotates
 @pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
 @pytest.mark.parametrize("players", [2, 6])
-def test_the_planner_fits_the_smallest_window(players: int, language: str) -> None:
+def test_the_planner_of_the_desk_fits_the_smallest_window(players: int, language: str) -> None:
     words.set_language(language)
     for state, session in states(players):
         check(state, painted(session), SMALL)
@@ -95,7 +95,7 @@ def test_hidden_money_stays_hidden_in_the_planner() -> None:
 
 
 @pytest.mark.parametrize("hidden", (True, False))
-def test_a_maximum_is_shown_only_to_the_player_in_front_and_not_with_hidden_money(hidden: bool) -> None:
+def test_the_desk_shows_a_maximum_bid_only_to_the_player_in_front_and_not_with_hidden_money(hidden: bool) -> None:
     session = Session(reach(all_persons(4, hidden_money=hidden), lambda state: state.task == Task.RAISE))
     state, acting = session.match.state, session.match.state.actor
     other = next(seat for seat in state.ring if seat != acting)
@@ -115,7 +115,7 @@ def test_spectators_have_no_planner() -> None:
 
 
 @pytest.mark.parametrize("laid", (True, False))
-def test_a_plan_that_became_impossible_is_mentioned_once(laid: bool) -> None:
+def test_the_desk_mentions_a_planned_or_refused_full_city_exactly_once(laid: bool) -> None:
     """A full city in the plan and a refused city share one sentence on the screen."""
     session = Session(until(deal(3), Task.BUILD, 3))
     seat = front_seat(session)

@@ -65,7 +65,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return out
 
 
-def test_the_system_receives_the_position_of_the_open_text_field(told: list[object]) -> None:
+def test_the_operating_system_receives_the_position_of_the_open_text_field(told: list[object]) -> None:
     here, there = Rect(10, 20, 2, 30), Rect(40, 20, 2, 30)
     system = TextInput(real=True)
     assert [system.follow("", None), system.follow("name:0", here), system.follow("name:0", here)] == [0, 1, 0]
@@ -97,7 +97,7 @@ def test_where_text_input_is_off_at_the_start_only_an_open_text_field_turns_it_o
     assert told == ["stop", "start", "stop"]
 
 
-def test_without_a_real_window_the_system_is_not_informed_about_text_fields(told: list[object]) -> None:
+def test_without_a_real_window_the_operating_system_is_not_informed_about_text_fields(told: list[object]) -> None:
     system = TextInput(real=False)
     assert system.follow("name:0", Rect(0, 0, 2, 30))
     system.stray()

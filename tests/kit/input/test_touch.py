@@ -293,7 +293,7 @@ def test_turning_the_mouse_wheel_gives_a_wheel_gesture(touch: Touch) -> None:
     assert kinds(out) == [Wheel]
 
 
-def test_lost_focus_cancels_every_contact(touch: Touch) -> None:
+def test_every_contact_is_cancelled_when_the_window_loses_its_focus(touch: Touch) -> None:
     told(touch, (0, down(150, 150, 1)), (0, down(650, 320, 2)), (0.1, move(300, 300, 1)))
     out = touch.feed(Event(pygame.WINDOWFOCUSLOST), 0.2)
     assert kinds(out) == [Cancel, Release, Cancel, Release]

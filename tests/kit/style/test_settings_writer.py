@@ -168,7 +168,7 @@ def test_a_termination_signal_ends_the_program_in_order(name: str, tmp_path: Pat
 
 
 @unix
-def test_an_ignored_hang_up_stays_ignored(tmp_path: Path) -> None:
+def test_a_hang_up_signal_ignored_when_the_program_starts_stays_ignored(tmp_path: Path) -> None:
     done = run("SIGHUP", "goes on", tmp_path, ignored=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "running\n", "")
 
@@ -203,7 +203,9 @@ STARTED = textwrap.dedent(
 @unix
 @pytest.mark.parametrize("at", [1, 2, 5, 20, 60, 120, 250, 400, 600])
 @pytest.mark.parametrize("words", [(), ("simulate", "--games", "1")], ids=["window", "simulate"])
-def test_an_interrupt_during_start_prints_nothing(words: tuple[str, ...], at: int, tmp_path: Path) -> None:
+def test_an_interrupt_while_the_program_starts_prints_no_traceback(
+    words: tuple[str, ...], at: int, tmp_path: Path
+) -> None:
     places = {f"ELEKTRO_{part}": str(tmp_path) for part in ("CONFIG", "SAVES", "LOGS")}
     done = subprocess.run(
         [sys.executable, "-c", STARTED, str(at), *words],

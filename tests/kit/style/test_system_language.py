@@ -68,7 +68,7 @@ def test_the_first_start_uses_the_system_language_until_another_is_chosen(
     assert Settings().language == "en"
 
 
-def test_a_missing_language_is_reported_in_one_sentence(
+def test_a_language_in_the_settings_that_is_not_available_is_reported_in_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("LANG", "es_ES.UTF-8")

@@ -124,7 +124,7 @@ def test_a_new_language_needs_only_one_file_and_missing_messages_are_in_english(
     assert not [one for one in lacking if "power.on" in one]
 
 
-def test_only_the_language_in_use_is_loaded(folder: Path) -> None:
+def test_only_the_catalogue_of_the_language_in_use_is_loaded(folder: Path) -> None:
     (folder / "pl.toml").write_text(POLISH, "utf-8")
     words.set_language("pl")
     words.say("power.on", count=1)

@@ -30,7 +30,7 @@ def test_messages_logged_before_the_log_file_existed_are_in_it(place: Path) -> N
     assert lines == ["early, from ~/a", "begun: elektro 1", "late", "the end"]
 
 
-def test_the_log_rotates_and_stays_small(place: Path) -> None:
+def test_the_programs_log_rotates_and_every_file_of_it_stays_small(place: Path) -> None:
     with log.capture_stderr():
         log.begin()
         for count in range(9000):

@@ -89,7 +89,7 @@ def test_the_windows_display_is_remembered_after_it_was_unplugged(app: App, desk
     assert app.settings.display == WALL and app.room.display.key == HOME
 
 
-def test_full_screen_stays_on_the_windows_display(app: App, desk: Desk) -> None:
+def test_full_screen_mode_and_the_window_after_it_are_on_the_windows_display(app: App, desk: Desk) -> None:
     app.step(0.1, [Event(pygame.WINDOWDISPLAYCHANGED, display_index=1)])
     app.window.switch_screen()
     assert desk.opened[-1] == (WALL, True) and app.room.size == (3840, 2160)
@@ -194,7 +194,7 @@ def test_on_a_dense_display_a_window_opens_larger(
         assert size[0] < 1920, "macOS counts in points"
 
 
-def test_an_open_window_is_moved_to_the_other_display(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_window_moved_to_another_display_is_centred_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """SDL leaves the window where it was (seen on two real displays): it is centred on the other one."""
     own = SimpleNamespace(size=(1000, 800), position=(0, 0))
     monkeypatch.setattr(pygame.display, "set_mode", lambda size, flags, display: Surface(size))

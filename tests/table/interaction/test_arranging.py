@@ -91,7 +91,7 @@ def test_a_players_station_dragged_around_a_corner_of_the_table_turns_to_the_new
     assert not fingers.scene.people.arrangement.live
 
 
-def test_a_station_and_its_pieces_follow_the_finger() -> None:
+def test_a_dragged_player_station_and_its_pieces_follow_the_finger() -> None:
     fingers = table(3, Task.BUY)
     fingers.app.settings.speed = "normal"
     name, band = f"station:{COLOURS[0]}", touch(fingers, f"{COLOURS[0]}:band")
@@ -235,7 +235,7 @@ def test_a_tap_on_a_stations_band_collapses_and_opens_it() -> None:
     assert not fingers.scene.session.view((seat + 1) % 4).sheet
 
 
-def test_a_collapsed_station_opens_on_its_next_turn() -> None:
+def test_a_station_collapsed_during_its_owners_turn_is_not_collapsed_after_it() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     tap(fingers, f"{colour(fingers, seat)}:band")

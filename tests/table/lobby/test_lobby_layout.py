@@ -175,7 +175,7 @@ def test_in_the_table_set_up_only_a_bot_with_levels_has_a_temperament_and_any_bo
     assert len(papers) == level, "no empty box"
 
 
-def test_several_people_type_their_names_at_once() -> None:
+def test_in_the_table_set_up_several_people_type_their_names_at_once() -> None:
     table = Table()
     canvas = table.app.room.canvas
 
@@ -302,7 +302,7 @@ def nothing_overlaps(table: Table) -> None:
     st.lists(st.tuples(st.integers(0, 5), st.floats(-200, 1500), st.floats(-200, 900)), max_size=12),
 )
 @example(32, 4, [(0, 430.0, 0.0), (1, 0.0, 0.0), (2, 0.0, 164.0), (3, 499.0, 0.0)])  # just beyond a usual place
-def test_the_buttons_of_free_places_overlap_nothing_wherever_stations_are(
+def test_in_the_table_set_up_buttons_of_free_places_overlap_nothing_wherever_stations_are(
     inches: int, players: int, drags: list[tuple[int, float, float]]
 ) -> None:
     edges = Edges(*SCREENS[inches])
@@ -354,7 +354,9 @@ def test_in_the_set_up_a_station_whose_drag_is_cancelled_returns_to_its_place(ki
     st.sampled_from(sorted(SCREENS)),
     st.lists(st.tuples(st.integers(0, 5), st.floats(-200, 1500), st.floats(-200, 900)), max_size=25),
 )
-def test_dragged_stations_stay_apart_and_on_the_screen(inches: int, drags: list[tuple[int, float, float]]) -> None:
+def test_dragged_stations_of_the_table_set_up_stay_apart_and_on_the_screen(
+    inches: int, drags: list[tuple[int, float, float]]
+) -> None:
     edges = Edges(*SCREENS[inches])
     spots = list(edges.usual(edges.most))
     for index, x, y in drags:

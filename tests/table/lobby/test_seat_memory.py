@@ -61,7 +61,7 @@ def test_a_moved_seat_is_restored_at_the_place_to_which_it_was_moved() -> None:
     assert len(set(counted)) == 4 and {place for _, place in counted} <= {0, 1}
 
 
-def test_places_are_restored_only_for_as_many_players_of_whom_none_has_moved_yet() -> None:
+def test_remembered_places_at_a_table_are_restored_only_for_as_many_players_of_whom_none_has_moved() -> None:
     here, empty = room(), Choices(layout="table")
     taken = [index for index, chair in enumerate(empty.chairs) if chair.taken]
     spots = usual_spots(len(taken))
@@ -76,7 +76,7 @@ def test_places_are_restored_only_for_as_many_players_of_whom_none_has_moved_yet
     assert seat_memory.again(here, empty) == empty
 
 
-def test_only_a_moved_seat_has_a_place_and_it_is_stored_for_the_display() -> None:
+def test_in_the_table_set_up_only_a_moved_seat_has_a_place_which_is_stored_for_the_display() -> None:
     choices = Choices(layout="table")
     taken = next(index for index, chair in enumerate(choices.chairs) if chair.taken)
     assert seat_memory.spot_of(choices, taken) is None

@@ -226,7 +226,9 @@ def test_the_five_slowest_turns_of_the_main_loop_are_listed_with_cause_and_work(
     assert "9.00 CPU-s, 7 panels" in str(first)
 
 
-def test_waiting_for_a_bots_answer_polls_once_after_each_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_a_simulated_evening_waiting_for_a_bots_answer_polls_once_after_each_pause(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A loop that polled without a pause took a CPU-second for a bot that needed twenty."""
     heard, looks = [], []
 
