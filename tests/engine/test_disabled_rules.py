@@ -82,7 +82,7 @@ def both(case: Callable[..., Any], **more: Any) -> tuple[Case, Case]:
 
 
 def refill_keeps_smaller(state: GameState) -> None:
-    """Without A35: a card below the discounted plant is added to the market."""
+    """Add a card below the discounted plant to the market, as without A35."""
     card = plant_market._draw(state)
     if card == STEP3:
         plant_market._step3_appears(state)
@@ -116,7 +116,7 @@ real_purchases = market.purchases
 
 
 def may_always_visit(state: GameState) -> list[Any]:
-    """Without M45: the market may be changed after a token, too."""
+    """Allow a change of the market after a token, too, as without M45."""
     return [*dict.fromkeys([*real_purchases(state), VISIT])]
 
 
@@ -224,7 +224,7 @@ def sell_without_scrap(state: GameState) -> None:
 
 
 def step2_during_build(state: GameState) -> list[Any]:
-    """K5 read literally: second houses as soon as one player reaches the threshold."""
+    """Allow second houses as soon as one player reaches the threshold: K5 read literally."""
     if state.step == 1 and state.most_cities >= state.rules.step2_cities:
         steps.begin(state, 2)
     return real_connections(state)

@@ -138,7 +138,7 @@ class Witness:
         self.played += 1
 
     def _check_commit(self, seat: int, moves: tuple[Action, ...]) -> None:
-        """A commit comes from a tap or a slide in its seat's station, or from the seat's maximum or armed plan."""
+        """Check that a commit comes from a tap or a slide in its seat's station, or from its maximum or armed plan."""
         gesture = self._gesture
         if gesture is None and due(self.scene.session) == seat:
             self.raised += 1
@@ -155,7 +155,7 @@ class Witness:
         assert contact.state != "palm" and contact.taken not in IGNORED, f"{contact.taken} committed"
 
     def _check_owner(self, intent: Intent) -> None:
-        """Targets in a station belong to its own seat only."""
+        """Check that an intent from a touch in a station is of its own seat."""
         contact = getattr(self._gesture, "contact", None)
         seat = getattr(intent, "seat", None)
         if contact is None or seat is None or isinstance(self._gesture, Key):

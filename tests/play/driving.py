@@ -39,7 +39,7 @@ class Slow:
         return None
 
     def close(self) -> None:
-        """Nothing to put away."""
+        """Do nothing."""
 
 
 def deal(

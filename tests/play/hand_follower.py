@@ -41,7 +41,7 @@ class SteadyBots:
         return seat, tuple(decide(match.state, match.seats[seat].kind, random, seat))
 
     def close(self) -> None:
-        """Nothing to put away."""
+        """Do nothing."""
 
 
 def lesson(tuition: ScriptProgress | None, match: Match, layout: str, size: tuple[int, int] = (1280, 800)) -> App:

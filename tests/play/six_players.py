@@ -69,7 +69,7 @@ class Company(Fingers):
         self.people[len({key[1] // 1000 for key in contacts if isinstance(key, tuple)})] += 1
 
     def _covered(self) -> None:
-        """Hidden money is visible only in the station of a peeking player, and only while a finger is down there."""
+        """Check that hidden money is visible only in the station of a peeking player whose finger is down there."""
         session = self.scene.session
         holding = {
             contact.owner
@@ -249,7 +249,7 @@ class Company(Fingers):
     # --- the bureaucracy: everybody at once -------------------------------------------------------------
 
     def _together(self, turns: Sequence[Turn]) -> None:
-        """All players choose at once; then all six fingers land and lift together."""
+        """Let all players choose at once; then all six fingers land and lift together."""
         for seat in range(6):
             self.asides.setdefault(seat, ("", iter_nothing()))
         chosen = {seat: [move for move in moves if isinstance(move, Run)] for seat, moves in turns}

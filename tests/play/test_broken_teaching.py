@@ -24,7 +24,7 @@ from tests.play.visual_player import ByFinger, ByMouse
 
 @pytest.fixture
 def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the folder of teaching scripts, which a test may break."""
+    """Return a copy of the folder of teaching scripts, which a test may break."""
     folder = tmp_path / "teaching"
     shutil.copytree(FOLDER, folder)
     monkeypatch.setattr(teacher, "FOLDER", folder)
@@ -35,7 +35,7 @@ def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A copy of the folder of word catalogues, which a test may break."""
+    """Yield a copy of the folder of word catalogues, which a test may break."""
     folder = tmp_path / "words"
     shutil.copytree(assets.words_folder(), folder)
     monkeypatch.setattr(words, "words_folder", lambda: folder)

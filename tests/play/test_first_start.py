@@ -60,7 +60,7 @@ def stranger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Strange
 
 @pytest.fixture(params=WAYS)
 def guest(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stranger]:
-    """A person in front of a kiosk that was never started before."""
+    """Yield a person in front of a kiosk that was never started before."""
     means, size = request.param
     with someone(means, first_start(tmp_path, size, kiosk=True)) as person:
         yield person

@@ -48,7 +48,7 @@ def begins(key: str) -> str:
 
 
 def bid(play: Driver, more: int) -> None:
-    """The active player raises the bid by this amount."""
+    """Let the active player raise the bid by an amount."""
     state = play.match.state
     play.make(state.actor, (BIDS[state.bid + more],))
     play.wait(3)

@@ -24,7 +24,7 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (("classic-2005", {}), ("recharg
 
 @pytest.fixture(params=["en", "es"])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The language of the screen during a test: English or Spanish."""
+    """Set the language of the screen during a test, English or Spanish, and yield it."""
     words.set_language(request.param)
     yield request.param
 

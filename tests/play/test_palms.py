@@ -20,7 +20,7 @@ MEANS = ("fingers", "tuio")
 
 @pytest.fixture(params=MEANS)
 def table(request: pytest.FixtureRequest) -> Iterator[Fingers | Tracker]:
-    """A table at which a player can confirm; fingers are posted or sent over UDP."""
+    """Yield a table at which a player can confirm; fingers are posted or sent over UDP."""
     match = reach(deal(4), lambda state: state.task == Task.BUY and state.round == 2)
     if request.param == "fingers":
         yield Fingers(match, "table", TABLE)

@@ -53,7 +53,7 @@ def marked(message: str, sign: str) -> str:
 
 @pytest.fixture
 def tongues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A folder of words in English and four made-up languages, which the game reads instead of its own."""
+    """Let the game read a folder of words in English and four made-up languages instead of its own."""
     folder = tmp_path / "words"
     shutil.copytree(words_folder(), folder, ignore=foreign_files)
     for path in [*folder.rglob("en.toml")]:
@@ -142,7 +142,7 @@ class Evening(Fingers):
 
     @property
     def own(self) -> list[Painted]:
-        """Panels of one seat: its station, its pulled-up copies, its lens."""
+        """Return the panels of one seat: its station, its pulled-up copies, its lens."""
         return [one for one in self.app.room.canvas.painted if one.panel.owner is not None]
 
     def known(self) -> set[str]:

@@ -26,7 +26,7 @@ by_hand = pytest.mark.parametrize(("by", "layout", "size"), WAYS)
 
 
 def buying() -> tuple[Match, int]:
-    """Return a game in which all have plants 3 and 4 and 100 Elektro, and nobody has bought fuel yet."""
+    """Return a game in which all players have plants 3 and 4 and 100 Elektro, and none has bought fuel yet."""
     match = reach(deal(3, "classic", "india"), lambda state: state.task == Task.BUY)
     for player in match.state.players:
         player.plants = tuple(match.state.rules.plants[number] for number in (3, 4))

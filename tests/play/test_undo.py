@@ -21,7 +21,7 @@ SIZE = {"desk": (1280, 800), "table": (1920, 1080)}
 
 
 def seated(layout: str, task: Task, round_: int = 3) -> Driver:
-    """Four people in a game whose next decision is of this kind."""
+    """Return a game of four people whose next decision is of the given kind."""
     match = reach(deal(4), lambda state: state.task == task and state.round >= round_)
     return HANDS[layout](match, layout, SIZE[layout])
 

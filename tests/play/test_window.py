@@ -97,7 +97,7 @@ class Desktop:
 
 @pytest.fixture
 def desktop(tmp_path: Path) -> Iterator[Desktop]:
-    """The program in its window, as a person finds it who has set the pace to 'at once' and bids bid by bid."""
+    """Yield the program in its window, with the pace set to 'at once' and bidding bid by bid."""
     assert needed == [], "CI needs these tools for the tests in a real window"
     reading, writing = os.pipe()
     server = subprocess.Popen(
@@ -136,7 +136,7 @@ class Nobody:
         return None
 
     def close(self) -> None:
-        """Nothing to put away."""
+        """Do nothing."""
 
 
 class Twin(Mouse):
@@ -300,7 +300,7 @@ def twin_name(twin: App) -> str:
 
 
 def leave_and_go_on(desktop: Desktop, path: Path) -> None:
-    """Esc, leave the table, and from the title back to the same game in the same file."""
+    """Leave the table by escape, and return from the title to the same game in the same file."""
     desktop.press("Escape")  # puts the round's report away
     lines = desktop.lines()
     twin = Twin(desktop, SMALLER)

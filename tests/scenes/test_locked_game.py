@@ -36,7 +36,7 @@ LAYOUTS = ("desk", "table")
 
 @pytest.fixture
 def first(tmp_path: Path) -> Iterator[Match]:
-    """A game played by another copy: its lock belongs to another process, as far as can be seen."""
+    """Yield a game played by another copy: its lock seems to belong to another process."""
     headless()
     choices = Choices(seed=3, edition="recharged").with_rule(BY_NAME["hidden_money"], (True,))
     for place in range(3):

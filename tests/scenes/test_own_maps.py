@@ -34,7 +34,7 @@ MEANS = {"desk": "mouse", "table": "fingers"}
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder of the player's maps, which does not exist yet."""
+    """Yield the folder of the player's maps, which does not exist yet."""
     monkeypatch.setenv("ELEKTRO_SAVES", str(tmp_path / "data"))
     monkeypatch.setattr(board, "_own", [])
     yield tmp_path / "data" / "maps"

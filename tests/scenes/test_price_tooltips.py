@@ -291,7 +291,7 @@ def discarding(state: GameState) -> bool:
 
 
 def mixing(state: GameState) -> bool:
-    """A player may choose what a hybrid plant burns."""
+    """Return whether a player may choose what a hybrid plant burns."""
     player = state.players[0]
     burning = player.fuel[COAL] + player.fuel[OIL]
     return state.task == Task.RUN and any(len(plant.fuels) == 2 and burning >= plant.need for plant in player.plants)

@@ -49,7 +49,7 @@ BRIEF = 14
 
 @pytest.fixture(scope="module")
 def played() -> Match:
-    """The start of a game with several costly decisions."""
+    """Return the start of a game with several costly decisions."""
     match, random = new_match("bsw", "germany", SEATS, 4), Random(4)
     for _ in range(BRIEF):
         seat = match.asked()[0]
@@ -59,7 +59,7 @@ def played() -> Match:
 
 @pytest.fixture(scope="module")
 def marks(played: Match) -> list[JudgedMove]:
-    """The review of `played`, made once in this process."""
+    """Return the review of `played`, made once in this process."""
     return list(review(played.record))
 
 
@@ -72,7 +72,7 @@ class Judged(ReviewProcess):
         self.broken = False
 
     def close(self) -> None:
-        """There is nothing to stop."""
+        """Do nothing."""
 
 
 class Viewer(Evening):
@@ -89,7 +89,7 @@ class Viewer(Evening):
 
 @pytest.fixture
 def reviewed(evening: Viewer, marks: list[JudgedMove]) -> Viewer:
-    """A person who watches the replay of `played`, with its review already made."""
+    """Return a person who watches the replay of `played`, with its review already made."""
     evening.scene.review._process = process = Judged(evening.scene.record)
     process.marks = marks
     return evening

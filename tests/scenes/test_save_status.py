@@ -28,7 +28,7 @@ LAYOUTS = ("desk", "table")
 
 @pytest.fixture(params=LAYOUTS)
 def person(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stranger]:
-    """A person in a running game that has only this folder."""
+    """Yield a person in a running game that can be saved in only one folder."""
     headless()
     monkeypatch.setattr(Navigator, "refuges", ())
     layout = request.param
@@ -64,7 +64,7 @@ def said(person: Stranger) -> str:
 
 
 def unplug(person: Stranger, tmp_path: Path) -> None:
-    """The disk is removed: its folder is now a file, in which no folder can be created."""
+    """Remove the disk: its folder is now a file, in which no folder can be created."""
     shutil.rmtree(tmp_path / "disk")
     (tmp_path / "disk").write_text("unplugged")
 

@@ -525,7 +525,7 @@ def reasons(desk: Desk, *names: str) -> set[str]:
 
 
 def test_the_switch_to_the_table_says_that_money_is_hidden_there() -> None:
-    """Said until the next touch, and the way back is told, too."""
+    """Switching back says that money is open at a desk; if hidden money was chosen there, nothing is said."""
     desk = Desk()
     desk.means(SetLayout("table"))
     assert any(text.startswith("At a touch table money is hidden.") for text in sentences(desk))

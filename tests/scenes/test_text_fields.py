@@ -58,7 +58,7 @@ class Writer:
         self.app.step(0.6)
 
     def commit(self, text: str) -> None:
-        """The system commits a text without key events."""
+        """Let the system commit a text without key events."""
         self.app.step(0.05, [Event(pygame.TEXTINPUT, text=text)])
 
     def compose(self, text: str) -> None:

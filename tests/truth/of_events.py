@@ -58,7 +58,7 @@ def power_phase(match: Match, random: Random) -> Iterator[Happened]:
 
 
 def try_event(court: Court, session: Session, one: Happened) -> None:
-    """Judge the sentence of an event."""
+    """Check the sentence of an event."""
     heard: list[tuple[str, dict[str, Any], str]] = []
     before = session.match.events
     with listening(lambda key, values, text: heard.append((key, values, text))):

@@ -438,7 +438,7 @@ def start_tokens_elsewhere(said: Said) -> None:
 
 @tries("here.other_resupply")
 def resupply_elsewhere(said: Said) -> None:
-    """Check that the other market gets what is told from a full supply, and the last token of a supply of one."""
+    """Check that the other market gets the stated number from a full supply, and the last token of a supply of one."""
     state = said.state.copy()
     state.cartel, state.stock, state.aside = None, [0, 0, 0, 0], (0, 0, 0, 0)
     for step in (1, 2, 3):

@@ -56,7 +56,7 @@ def test_a_text_field_with_too_long_a_text_accepts_only_deletions() -> None:
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """The calls made to SDL."""
+    """Return the list of the calls made to SDL."""
     out: list[object] = []
     monkeypatch.setattr(pygame.event, "get_blocked", lambda kind: False)
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: out.append("start"))

@@ -193,7 +193,7 @@ def test_the_new_picture_of_a_flying_piece_is_painted_one_step_a_frame(monkeypat
     whole = 10
 
     def slowly(piece: Piece) -> Iterator[None]:
-        """A picture of this many steps, of which each frame paints as many as it has time for."""
+        """Paint a picture in `whole` steps, of which each frame takes as many as it has time for."""
         if piece.kind == "card" and sum(steps) < whole:
             steps[-1] += 1
             yield

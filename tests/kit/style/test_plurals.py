@@ -22,12 +22,12 @@ def code(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def test_plural_forms_are_those_of_cldr(code: str) -> None:
+def test_the_plural_forms_of_every_catalogue_are_those_of_cldr(code: str) -> None:
     rules, wanted = words.grammar(code).plurals, locale(code).plural_form
     assert {number: plurals.form(rules, number) for number in NUMBERS} == {number: wanted(number) for number in NUMBERS}
 
 
-def test_lists_and_numbers_are_those_of_cldr(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_lists_and_numbers_of_every_catalogue_are_those_of_cldr(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "_language", code)
     for parts in ([], ["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D"]):
         assert words.listed(parts) == lists.format_list(parts, locale=locale(code))

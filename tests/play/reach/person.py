@@ -59,13 +59,13 @@ class Person:
     # --- looking ------------------------------------------------------------------------------------------
 
     def seen(self, wanted: Callable[[Drawn], bool]) -> list[Drawn]:
-        """Drawn targets that can be touched and look like the wanted one, the uppermost first."""
+        """Return the drawn targets that can be touched and look like the wanted one, the uppermost first."""
         glass = Rect((0, 0), self.glass.size)
         drawn = reversed(self.glass.drawn())
         return [one for one in drawn if one.enabled and glass.collidepoint(one.rect.center) and wanted(one)]
 
     def meaning(self, *intents: object) -> list[Drawn]:
-        """Drawn targets that can be touched and state one of these effects."""
+        """Return the drawn targets that can be touched and have one of these effects."""
         return self.seen(lambda target: target.intent in intents)
 
     # --- acting -------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class Fingers(Person):
     contact = 0
 
     def post(self, kind: int, place: Place, seconds: float = FRAME) -> None:
-        """One event of the finger that is down (a place in px)."""
+        """Post one event of the finger that is down, at a place in px."""
         wide, high = self.glass.size
         x, y = place[0] / (wide - 1), place[1] / (high - 1)
         more = {"dx": 0.0, "dy": 0.0, "pressure": 1.0}

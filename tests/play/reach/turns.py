@@ -50,7 +50,7 @@ def commit(person: Person, match: Match, seat: int, laid: tuple[Action, ...], ki
 
 
 def meanings(state: GameState, seat: int) -> dict[Action, tuple[object, ...]]:
-    """For everything the rules allow now: the intents that its target may have. One touch reaches only the next bid
+    """Return for every legal move the intents that its target may have. One touch reaches only the next bid
     above the minimum, and only the mixes of a hybrid one token away from the proposed one.
     """
     found: dict[Action, tuple[object, ...]] = {}

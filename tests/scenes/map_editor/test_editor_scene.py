@@ -42,7 +42,7 @@ BETWEEN = 0.2
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder of the player's maps."""
+    """Yield the folder of the player's maps."""
     monkeypatch.setenv("ELEKTRO_SAVES", str(tmp_path / "data"))
     monkeypatch.setattr(board, "_own", [])
     yield tmp_path / "data" / "maps"

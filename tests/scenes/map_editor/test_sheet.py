@@ -26,7 +26,7 @@ from game.views.map_choice import offer
 
 @pytest.fixture
 def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MapDraft]:
-    """A draft that was saved as the map "island"."""
+    """Yield a draft that was saved as the map "island"."""
     monkeypatch.setattr(board, "_own", [])
     offer_own_maps(tmp_path)
     draft = random_draft(40, 6, "Island")

@@ -303,7 +303,7 @@ def asked_for(reader: Reader) -> str:
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_the_message_of_a_refused_pass_leads_to_its_rulebook_paragraph(layout: str) -> None:
-    """In the first round every player must buy: a player who may not pass is told so, and the sentence links to the
+    """In the first round every player must buy: a player who tries to pass reads so, and the sentence links to the
     rule.
     """
     play = game(layout)
