@@ -142,8 +142,7 @@ def test_fuel_costs_and_plants_to_nominate_are_shown_only_after_the_cards_are_de
     assert NAMED - 0.2 < seconds < NAMED + 0.2
     assert cards(app), "the first player is being named"
     assert costs() == (layout == "desk")
-    if scene.session.match.is_person(first):
-        assert offered()
+    assert scene.session.match.is_person(first) and offered()
 
 
 @pytest.mark.rotates(1)

@@ -97,11 +97,10 @@ def test_the_planner_works_by_keys_alone() -> None:
     keys.press(pygame.K_w, text="w")
     assert planning.is_open(session, 0)
     found = planning.outlook(session, 0)
-    fuel = next((fuel for fuel, room in enumerate(found.room) if room), None)
-    if fuel is not None:
-        letter = "cogn"[fuel]
-        keys.press(getattr(pygame, f"K_{letter}"), text=letter)
-        assert [what for what, _ in session.view(0).plan.fuel] == [fuel], FUELS[fuel]
+    fuel = next(fuel for fuel, room in enumerate(found.room) if room)
+    letter = "cogn"[fuel]
+    keys.press(getattr(pygame, f"K_{letter}"), text=letter)
+    assert [what for what, _ in session.view(0).plan.fuel] == [fuel], FUELS[fuel]
     near = next(item for item in planning.outlook(session, 0).near if item.able)
     keys.mean(intents.PlanCity(0, near.city))
     assert [what for what, _ in session.view(0).plan.cities] == [near.city]

@@ -364,9 +364,8 @@ def test_phases_already_over_are_planned_for_the_next_round_with_its_income() ->
     near = next(item for item in plain.near)
     session.perform(intents.PlanCity(acting, near.city))
     found = planning.outlook(session, acting)
-    if found.lines:
-        assert found.lines[0].later and found.earned == plain.income
-        assert found.left == player.money + plain.income - near.cost
+    assert found.lines[0].later and found.earned == plain.income
+    assert found.left == player.money + plain.income - near.cost
 
 
 def test_planning_a_city_again_removes_it_from_the_plan() -> None:

@@ -193,7 +193,7 @@ class Search:
         return True
 
     def _covered(self, path: tuple[Step, ...], step: Step, screens: tuple[Sign, ...], lost: Lost) -> None:
-        """Check that a target out of the focus's reach below a sheet is on an earlier screen, to which one can return."""
+        """Check that a target the focus cannot reach below a sheet is on an earlier screen, to which one can return."""
         if not any(step.family in screen[1] for screen in screens[:-1]):
             self.wrong.append(f"{self._told((*path, step))}: {lost}")
 

@@ -239,16 +239,15 @@ def test_money_shown_by_a_puck_is_hidden_when_the_game_is_left(at: Callable[...,
 @pytest.mark.judges("pucks.sheet_note")
 def test_a_puck_laid_in_a_station_during_the_set_up_is_assigned_to_that_player(at: Callable[..., PuckTable]) -> None:
     table = at(deal(3))
-    scene = SetupScene(Choices(layout="table"), lambda choices, match: None, lambda path: None, lambda: None)
+    choices = Choices(layout="table").with_chair(1, kind="person")
+    scene = SetupScene(choices, lambda choices, match: None, lambda path: None, lambda: None)
     table.app.walk.put(scene)
     table.app.layouts.due = True
     table.wait(3)
     table.lay(1, 5, table.station(0))
     assert table.app.settings.pucks == {"5": scene.choices.chairs[0].colour}
-    taken = [index for index, chair in enumerate(scene.choices.chairs) if chair.taken and chair.kind == "person"]
-    if len(taken) > 1:
-        table.lay(1, 5, table.station(taken[1]))
-        assert table.app.settings.pucks == {"5": scene.choices.chairs[taken[1]].colour}
+    table.lay(1, 5, table.station(1))
+    assert table.app.settings.pucks == {"5": scene.choices.chairs[1].colour}
 
 
 @pytest.mark.judges("pucks.written")
