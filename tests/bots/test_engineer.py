@@ -94,10 +94,9 @@ def test_engineers_with_idle_money_nominate_plants_that_gain_less() -> None:
 
 
 def test_an_engineer_that_raises_a_bid_raises_it_by_one() -> None:
-    for state in met(Task.RAISE)[::3]:
-        move = auction.answer(state, PLAIN)
-        if move != PASS:
-            assert isinstance(move, Bid) and move.amount == state.bid + 1
+    answers = [(auction.answer(state, PLAIN), state.bid) for state in met(Task.RAISE)[::3]]
+    raises = [(move, bid) for move, bid in answers if move != PASS]
+    assert raises and all(isinstance(move, Bid) and move.amount == bid + 1 for move, bid in raises)
 
 
 def test_an_engineer_replaces_a_plant_only_if_the_new_one_also_gains_its_renewal_margin() -> None:

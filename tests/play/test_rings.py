@@ -72,12 +72,14 @@ def test_no_touch_ring_is_shown_in_a_bots_colour() -> None:
     match = reach(deal(3, kinds=("person", "greedy", "greedy")), lambda state: state.round == 2 and state.actor == 0)
     driver = Fingers(match, "table", TABLE)
     rect = next(painted.panel.rect for painted in driver.app.room.canvas.painted if painted.panel.name == "map")
+    rings = []
     for x in (0.1, 0.5, 0.9):
         for y in (0.1, 0.9):
             place = rect.x + rect.w * x, rect.y + rect.h * y
             spot = driver.app.room.canvas.find(*place)
             if spot is not None and spot.owner is None:
-                assert held(driver, place) == match.seats[0].colour
+                rings.append(held(driver, place))
+    assert len(rings) > 2 and set(rings) == {match.seats[0].colour}
 
 
 def test_in_the_desk_layout_the_touch_ring_has_the_colour_of_the_player_to_move() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from game.bots import decide
 from game.engine import rules, setup
-from game.engine.actions import BUILD, BUY, NOMINATE
+from game.engine.actions import BUY, NOMINATE, Build
 from game.engine.bureaucracy import end
 from game.engine.events import Resupplied, StepBegan
 from game.engine.plants import CARDS, storage_of
@@ -130,14 +130,16 @@ def test_in_the_desk_layout_a_city_shows_its_price_to_the_player_even_in_others_
 
 @pytest.mark.parametrize("edition", ("recharged", "classic", "classic-2005", "bsw"))
 def test_the_price_shown_for_a_city_is_what_the_engine_charges(edition: str) -> None:
-    state = reach(deal(4, edition), building).state
+    def houses(state: GameState) -> list[Build]:
+        return [move for move in rules.legal_actions(state) if isinstance(move, Build)]
+
+    state = reach(deal(4, edition), lambda state: building(state) and bool(houses(state))).state
     seat = state.actor
-    for move in rules.legal_actions(state):
-        if move in BUILD[: len(state.zone)]:
-            told, after = quote(state, seat, move.city), state.copy()
-            assert told.refusal is None
-            rules.apply(after, move)
-            assert state.players[seat].money - after.players[seat].money == told.total
+    for move in houses(state):
+        told, after = quote(state, seat, move.city), state.copy()
+        assert told.refusal is None
+        rules.apply(after, move)
+        assert state.players[seat].money - after.players[seat].money == told.total
 
 
 def test_the_price_shown_for_a_city_reveals_nothing_of_hidden_money() -> None:
