@@ -46,7 +46,8 @@ class City:
     at: tuple[float, float] | None = field(default=None, compare=False)
     """Longitude and latitude in degrees; None if the file gives none."""
     slots: tuple[Slot, ...] = ()
-    """Its spaces for houses in the order in which they are built on; empty: those of the rules (`house_prices`)."""
+    """The city's spaces for houses in the order in which they are built on; empty if the rules set them
+    (`house_prices`)."""
     entry: int = 0
     """Elektro for every connection that enters the city, beside the cost of the connection itself (Bremen)."""
     passing: int = 0

@@ -56,8 +56,8 @@ class MarketPolicy:
     lowest_out: str
     """When the lowest plant leaves at the end of a round in Steps 1 and 2: never, always, unclaimed (Benelux; M10)."""
     late: tuple[int, int, int]
-    """The number of plants left when phase 5 begins, drawn then at least, and in the market in Step 3 (China; M23);
-    zeros where a sold plant is replaced at once."""
+    """Three numbers of plants: the market's size after the draw that begins phase 5, the fewest drawn then, and the
+    market's size in Step 3 (China; M23); zeros where a sold plant is replaced at once."""
     recycling: str
     """The stage of a deck that is used twice: first, second or spent (Manhattan; M37 to M39); never for a deck used
     once."""

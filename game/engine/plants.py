@@ -22,7 +22,8 @@ UNKNOWN: Final = 0
 """A card that no player has seen."""
 
 Storage = tuple[int, int, int, int, int]
-"""Storage for coal only, oil only, garbage, uranium, and for coal or oil (hybrid plants)."""
+"""How many tokens some plants can store: of coal only, oil only, garbage, uranium, and of coal or oil (hybrid
+plants)."""
 
 MINE: Final = "mine"
 """The kind of a uranium mine."""
@@ -38,16 +39,16 @@ class PowerPlant:
 
     number: int
     kind: str
-    """coal, oil, hybrid, garbage, uranium, wind, fusion or mine."""
+    """The kind of plant: coal, oil, hybrid, garbage, uranium, wind, fusion or mine."""
     fuels: tuple[int, ...]
-    """Fuels it accepts; empty for wind, fusion and mines."""
+    """The fuels that the plant can burn; empty for wind, fusion and mines."""
     need: int
-    """Tokens burnt in one run."""
+    """The number of tokens that the plant burns in one run."""
     cities: int
     back: str
-    """plug (03 to 15) or socket."""
+    """The picture on the card's back: plug (03 to 15) or socket."""
     stores: int = field(default=0, repr=False)
-    """Tokens it can store if that is not twice its need, else 0."""
+    """The number of tokens that the plant can store, if that is not twice the number it burns in one run; else 0."""
     mined: int = field(default=0, repr=False)
     """The number of cities on the card of a mine, which powers none and sells uranium instead; 0 for a power plant."""
 

@@ -39,11 +39,11 @@ class Line(NamedTuple):
     word: str = ""
     """undo, withdraw, chair or advice; empty for a commit."""
     number: int = 0
-    """Its line number in the file, from 1; 0 if it was never in one."""
+    """The number of this line in the record's file, from 1; 0 if it was never in a file."""
     kind: str = ""
-    """The new player of a chair, "person" or a bot's word; for advice, the bot that was asked."""
+    """The new player of the seat, "person" or the name of a bot; for advice, the bot that was asked."""
     name: str = ""
-    """The new name of a chair's player; empty if it stays the same."""
+    """The new name of the seat's player; empty if it stays the same."""
 
 
 register_values(Seat)

@@ -29,7 +29,8 @@ class Deal:
     deck: tuple[int, ...]
     """Cards from top to bottom, with STEP3 at the bottom or near it; UNKNOWN for cards that no player has seen."""
     hidden: tuple[int, ...]
-    """Cards removed face down."""
+    """The plants removed from the game, in ascending order: those drawn face down, and those that the rules name
+    (`plants_out`)."""
     pile: tuple[int, ...]
     """All plants in the order into which the deck is shuffled later, first on top; where the Step 3 card comes up more
     than once, an order for each shuffle, one after the other."""

@@ -145,7 +145,7 @@ OF_GAME: Final = (
     "updated",
     "zone",
 )
-"""Attribute names, because a class compiled by mypyc has no `__slots__` to read."""
+"""The names of a game state's attributes, because a class compiled by mypyc has no `__slots__` to read."""
 
 
 class Player:
@@ -161,12 +161,12 @@ class Player:
         self.fuel = [0, 0, 0, 0]
         self.storage: Storage = (0, 0, 0, 0, 0)
         self.cities: tuple[int, ...] = ()
-        """Indices into the zone, in the order of building."""
+        """The cities in which the player has built, as indices of the zone, in the order of building."""
         self.reach = reach
         """The cost of the cheapest connection to every city of the zone, SOLD_OUT for owned ones; not used before the
         first house."""
         self.supplied = 0
-        """Cities powered in the last bureaucracy; at the finish, the most that the player could power."""
+        """The number of cities powered in the last bureaucracy; at the finish, the most that the player could power."""
         self.income = 0
         """Elektro earned in the last bureaucracy, or after the last round."""
         return self
@@ -210,7 +210,7 @@ class Cartel:
         self.fuel: tuple[int, int, int, int] = (0, 0, 0, 0)
         self.houses = 16
         self.acted = False
-        """Whether it has had its chance to take a plant in this auction phase."""
+        """Whether the Cartel has had its chance to take a plant in this auction phase."""
 
     def copy(self) -> Cartel:
         twin = Cartel()
@@ -257,7 +257,7 @@ class GameState:
         self.out: tuple[int, ...] = ()
         """Plants removed from the game during play; all players saw them."""
         self.hidden: tuple[int, ...] = ()
-        """Plants removed at set-up; no player saw them."""
+        """Plants removed at set-up: those drawn face down, and those that the rules name (`plants_out`)."""
         self.buried: tuple[int, ...] = ()
         """Cards put under the deck, in that order; all players saw them. The deck was shuffled before each STEP3 among
         them."""

@@ -32,9 +32,9 @@ class Switch:
     values: tuple[Value, ...] = ((False,), (True,))
     """The values that can be chosen; empty for a table of numbers, whose values come from editions and maps."""
     rules: tuple[str, ...] = ()
-    """The rules it sets, unless it sets only the one of its own name."""
+    """The rules that the house rule sets; empty if it sets only the rule of its own name."""
     players: tuple[int, ...] = tuple(PLAYERS)
-    """The player counts for which it has an effect."""
+    """The numbers of players for which the house rule has an effect."""
 
     @property
     def sets(self) -> tuple[str, ...]:
