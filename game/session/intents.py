@@ -181,7 +181,7 @@ class Browse:
 
     seat: int
     only: int = -1
-    """The party whose entries are shown; -1 for all."""
+    """The party whose entries of the log are shown; -1 for all."""
     opened: int = -1
     """The first event of the auction whose bids are shown; -1 for none."""
     cities: tuple[int, ...] = ()

@@ -40,7 +40,7 @@ class MapRequest:
     waits: frozenset[int]
     """Seats that have not answered yet."""
     since: float
-    """Seconds on the app's clock."""
+    """The time of the request, in seconds on the app's clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Lens:
     y: float
     """The lens's centre on the table: `x` and `y` in mm."""
     helping: bool = False
-    """Whether it opened automatically because cities are too small to touch; it then closes with the turn."""
+    """Whether the lens opened automatically because cities are too small to touch; it then closes with the turn."""
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ class PlantFuel:
     number: int
     tokens: tuple[int, ...]
     running: bool = True
-    """Whether it has enough tokens to run."""
+    """Whether the plant has enough tokens to run."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,13 +52,13 @@ class PlanLine:
     """"plant", "fuel" or "city"."""
     what: int
     cost: int
-    """The total cost."""
+    """Elektro for the plant, token or house, including a house's connection."""
     way: int = 0
     """The part of a house's cost that its connection makes up."""
     was: int = 0
-    """The cost when it was planned."""
+    """The cost when this part was planned."""
     later: bool = False
-    """Whether it belongs to the next round."""
+    """Whether this part of the plan belongs to the next round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class NearHouse:
     way: int
     house: int
     able: bool
-    """Whether the seat can pay for it."""
+    """Whether the seat can pay for the connection and the house."""
 
     @property
     def cost(self) -> int:

@@ -16,7 +16,7 @@ class Scrapping:
     """A staged choice of the plant to discard, with what becomes of its fuel."""
 
     plant: int
-    """The plant to discard."""
+    """The number of the plant to discard."""
     fate: str
     """The fate of its fuel: "empty" (there is none), "moves" (it all fits elsewhere), "may" (it fits, but some may
     be dropped), "must" (some must be dropped) or "lost" (what must be dropped leaves no choice and is staged)."""

@@ -41,7 +41,7 @@ class MaximumNews:
     amount: int = 0
     most: int = 0
     lines: int = field(default=-1, compare=False)
-    """The length of the record at that time; the news ends when the record grows."""
+    """The length of the record when the news was made; the news ends when the record grows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Armed:
 
     task: Task
     wishes: tuple[int, ...]
-    """Fuels or cities, in the order of the plan."""
+    """The fuels to buy or the cities to build in, in the order of the plan."""
     cost: int
     """The cost of this part of the plan when it was armed, in Elektro."""
     round: int
@@ -128,13 +128,13 @@ class AdviceRequest:
 
     bot: str
     about: int
-    """The seat whose move it is about: the asking seat, or a bot."""
+    """The seat whose move the question is about: the asking seat, or a bot's seat."""
     state: GameState
-    """The state when it was asked; advice for another state is out of date."""
+    """The state of the game when the bot was asked; advice for another state is out of date."""
     record: str
     """The record as the seat may see it, until now or until the move asked about."""
     back: str
-    """The back of the deck's top card at that time."""
+    """The back of the deck's top card when the bot was asked."""
     advice: Advice | None = None
     over: bool = False
     """Whether the answer has arrived; if `advice` is None then, there is no advice."""
