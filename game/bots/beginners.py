@@ -34,15 +34,15 @@ class Habit:
     """The settings by which a beginner bot plays; with the default values it has no bad habit."""
 
     premium: float = 0.25
-    """The share of a plant's number that it bids above the number."""
+    """The share of a plant's number that the bot bids above that number."""
     reserve: int = RESERVE
     """The Elektro that a bid leaves."""
     dark: int = 0
-    """The houses that it builds beyond the cities that its plants can power."""
+    """The number of houses that the bot builds beyond those that its plants can power."""
     stocks: bool = True
-    """Whether it buys fuel for a second run."""
+    """Whether the bot buys fuel for a second run."""
     largest: bool = False
-    """Whether it always wants the plant with the highest number."""
+    """Whether the bot always wants the plant with the highest number."""
 
 
 HABITS: Final = {

@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.engine import files
 
 LARGEST: Final = 1_000_000
-"""The largest size in bytes: a multiple of what the largest network needs."""
+"""The largest size of a fitted file in bytes: a multiple of what the largest network needs."""
 
 
 class BadFitted(ValueError):

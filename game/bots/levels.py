@@ -29,7 +29,7 @@ CHEAPER: Final[dict[Task, float]] = {
 }
 """How many times as many playouts fit into the same time for tasks with less of the round left to play."""
 LONGER: Final = 2.0
-"""Playouts to the end of a round that take as long as one to the end of the next."""
+"""The number of playouts to the end of this round that take as long as one to the end of the next round."""
 OPENING: Final = 2
 """Rounds in which networks start, and every playout compares all cities to start in."""
 
@@ -56,9 +56,9 @@ class Level:
     slips: float = 0.0
     """The share of decisions with a slip; a level that slips plays by rules of thumb alone."""
     nearer: float = 1.0
-    """The share of its playouts that end with the round."""
+    """The share of a level's playouts that end with this round."""
     further: float = 0.0
-    """The share of its playouts that go one round further, for the best candidates; zero in a brief search."""
+    """The share of a level's playouts that go one round further, for the best candidates; zero in a brief search."""
     finalists: int = FINALISTS
     """The number of candidates played one round further."""
     held: float = 1.0
@@ -72,9 +72,9 @@ class Level:
     value: str = LINEAR
     """The file of the value that judges positions."""
     style: Callable[[int], Style] = plain
-    """The style of its heuristics, by the number of players."""
+    """The style of the level's heuristics, by the number of players."""
     many: int = 2
-    """The fewest players for its own value; with fewer, the linear value judges."""
+    """The fewest players with whom the level uses its own value; with fewer, the linear value judges."""
 
     def playouts(self, seconds: float) -> int:
         """Return how many trial games (playouts) fit into this many CPU-seconds."""

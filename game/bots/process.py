@@ -38,10 +38,10 @@ AHEAD: Final = 2
 """The most questions sent to the child: the current one and the next one."""
 COMMIT: Final = "commit"
 LIMIT: Final = "limit"
-"""Asks up to which price a level bids in the current auction; the answer is this word and the Elektro."""
+"""The word that asks up to which price a level bids in the current auction; the answer is this word and the Elektro."""
 ADVICE: Final = "advice"
 WHY: Final = "why"
-"""Asks why the record's last commit was made; the question's seat made it."""
+"""The word that asks why the record's last commit was made; the question's seat made it."""
 MOST_HEARD: Final = 4
 """The most answers read in one poll."""
 LONGEST: Final = 100_000
@@ -140,7 +140,7 @@ class BotProcess:
         self._child: BaseProcess | None = None
         self._line: Connection | None = None
         self._asked: Question | None = None
-        """The question to be answered."""
+        """The question whose answer the window waits for; None if there is none."""
         self._sent: Question | None = None
         """The question the child is working on, which may be cancelled."""
         self._open = 0

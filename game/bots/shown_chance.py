@@ -18,7 +18,7 @@ from game.bots.fitted_file import BadFitted, read_fitted
 VERSION: Final = 2
 OWN: Final = Path(__file__).parent / "shown_chance.json"
 MOST: Final = 10.0
-"""The limit of both numbers of a fit."""
+"""The number below which both numbers of a fit must be, whatever their sign."""
 NEAREST: Final = 0.03
 """The nearest to 0 or 1 that a chance counts: playouts that all end alike were right nine times in ten."""
 

@@ -1,4 +1,4 @@
-"""Deliberate mistakes of the weakest level: such as beginners make, easy to notice and never absurd.
+"""Deliberate mistakes of the weakest level of bots: typical of beginners, easy to notice and never absurd.
 
 No mistake leaves a whole network dark: the money that is left buys the fuel for a plant.
 """
@@ -27,7 +27,7 @@ from game.engine.state import GameState, Task
 OVERPAID: Final = 6
 """Elektro above its number up to which a plant is overpaid."""
 DARK: Final = 2
-"""Houses that are built although no plant can power them."""
+"""The most houses that a mistake adds although no plant can power them."""
 
 
 def slipped(state: GameState, moves: Sequence[Action], random: Random, share: float) -> list[Action]:
@@ -144,4 +144,4 @@ SLIPS: Final[dict[Task, Callable[[GameState, Sequence[Action]], list[Action]]]] 
     Task.BUY: _buy_badly,
     Task.BUILD: _build_in_the_dark,
 }
-"""The slip of each task."""
+"""The function that makes a mistake, for each task that can have one."""

@@ -114,10 +114,10 @@ class Bidder:
         self.plants = state.players[seat].plants
         self.plant = state.rules.plants[state.lot]
         self.without = worth(self.outlook, self.plants, 0)
-        """The worth without another plant."""
+        """The worth of the seat's plants and money if it gets no other plant."""
         cap = CAP * state.lot
         self.cap = cap if cities_added(self.outlook, self.plants, self.plant, cap) <= 1 else self.outlook.money
-        """The price beyond which it never goes: a plant that adds one city is soon replaced."""
+        """The price beyond which the seat never bids: a plant that adds one city is soon replaced."""
         self._gains: dict[int, float] = {}
         self._otherwise = NEVER
 

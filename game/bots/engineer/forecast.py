@@ -42,11 +42,11 @@ class Outlook:
     growth: list[int]
     """Total Elektro for 0, 1, 2 ... further houses."""
     prices: Prices
-    """The expected price of each fuel."""
+    """Expected Elektro for a token of each fuel."""
     credit: float
-    """The price of the tokens that it owns."""
+    """The expected price of the tokens that the seat owns."""
     rounds: int
-    """Rounds left, including this one."""
+    """The estimated number of rounds left, including this one."""
     uranium: float = 0.0
     """Elektro that a city on a mine earns in a round."""
 

@@ -42,4 +42,4 @@ class Style:
 
 
 PLAIN: Final = Style()
-"""The neutral style."""
+"""The style with the default weights."""

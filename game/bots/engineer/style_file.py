@@ -14,7 +14,7 @@ VERSION: Final = 1
 SEASONED: Final = {players: Path(__file__).parent / f"seasoned_for_{players}.json" for players in (2, 3, 4)}
 """The styles that won most when tuned against each other, by the number of players."""
 MOST: Final = 1000.0
-"""The limit of every weight."""
+"""The number below which every weight of a style must be, whatever its sign."""
 NAMES: Final = tuple(field.name for field in fields(PLAIN))
 
 

@@ -39,7 +39,7 @@ Prices = tuple[float, float, float, float]
 """Elektro for a token of each fuel."""
 Setting = tuple[int, int, bool, tuple[int, int, int, int], tuple[int, ...], tuple[int, ...]]
 _KEPT: Final = 8192
-"""The number of cached prices."""
+"""The number of prices in the cache at which it is cleared."""
 _expected: dict[Setting, tuple[Ruleset, Prices]] = {}
 """Cached prices by everything they depend on; the rules are kept alive so that their id stays unique."""
 

@@ -13,13 +13,13 @@ from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
 USUAL: Final = 10
 """Houses for which growth is computed at once."""
 FIRST_HOUSES: Final = 7
-"""Houses by which a start city is judged."""
+"""The number of houses by whose cost a start city is judged."""
 
 
 Growth = tuple[list[int], list[int]]
 """Total Elektro for 0, 1, 2 ... further houses, and their cities."""
 _KEPT: Final = 4096
-"""The number of cached networks."""
+"""The number of networks in a cache at which it is cleared."""
 _spreads: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int], tuple[Zone, Growth]] = {}
 """Cached growth by owned cities and prices, compared by value; the zone is kept alive, too."""
 _grown: dict[tuple[int, int], tuple[list[int], list[int], Growth]] = {}

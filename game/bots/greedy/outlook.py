@@ -38,9 +38,9 @@ class Outlook:
     prices: Prices
     """Expected Elektro for a token of each fuel."""
     owned: tuple[int, ...]
-    """Tokens of each fuel on its plants."""
+    """Tokens of each fuel on the seat's plants."""
     rounds: int
-    """Rounds left, including this one."""
+    """The estimated number of rounds left, including this one."""
     uranium: float = 0.0
     """Elektro that a city on a mine earns in a round."""
 

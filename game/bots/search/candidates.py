@@ -48,7 +48,7 @@ class CandidateCommit:
 def candidates(state: GameState, style: Style) -> list[CandidateCommit]:
     """Return different commits for the acting seat, at least one, without those that another is surely better than.
 
-    The first is the heuristic's, unless that is such a commit itself.
+    The first is the heuristic's, unless another is surely better.
     """
     task = state.task
     found = [CandidateCommit(tuple(turn(state, style)))]

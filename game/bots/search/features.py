@@ -67,12 +67,12 @@ class SeatPreview:
         self.burn = burn
         """The Elektro that one run of all plants burns."""
         self.credit = credit
-        """The price of the fuel that it owns, Elektro."""
+        """The expected price of the fuel that the seat owns, in Elektro."""
         self.lack = max(0.0, burn - credit)
         self.totals = growth(state, player, ROOM)
         """Total Elektro for 0, 1, 2 ... further houses."""
         self.reach = affordable(self.totals, self.money - self.lack)
-        """The number of houses it can pay for besides its fuel."""
+        """The number of houses that the seat can pay for besides the fuel it lacks."""
 
 
 def until_step2(state: GameState, cities: int) -> float:

@@ -41,9 +41,9 @@ MORE: Final = (
 )
 """Features of one seat in addition to `features.NAMES`."""
 FINER: Final = (*NAMES, *MORE)
-"""All features of a seat in a network."""
+"""The names of all features of a seat that a neural network uses."""
 TABLE: Final = ("age", "step2", "step3", "round", "deck", "players", "best_offer", "best_later", "end", "largest")
-"""Features shared by all seats."""
+"""The names of the features that are the same for all seats."""
 NO_HOUSE_COST: Final = 60
 """The assumed cost of a house if none is left, Elektro."""
 

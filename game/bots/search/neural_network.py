@@ -46,7 +46,7 @@ class Network(Value):
         self.shares = list(shares)
         self.direct = list(direct)
         self._units: dict[int, list[Unit]] = {}
-        """By number of players; the last unit holds the direct weights."""
+        """The network's units by the number of players; the last unit holds the direct weights."""
 
     def look(self, state: GameState) -> Look:
         """Return the finer features of the table and of every seat in a state."""
@@ -84,7 +84,7 @@ class _Seen:
         self.first: list[int] = []
         """The seat with the best of each feature."""
         self.ahead: list[float] = []
-        """The lead of that seat over the second best, for each feature."""
+        """For each feature, the lead of the best seat over the second best."""
         for place in range(WIDE):
             column = [row[place] for row in self.seats]
             self.wholes.append(sum(column))

@@ -16,7 +16,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.state import FREE, GameState, Phase
 
 _KEPT: Final = 64
-"""The most rulesets kept."""
+"""The number of rulesets in the cache at which it is cleared."""
 
 
 def play(state: GameState, moves: Sequence[Action]) -> None:

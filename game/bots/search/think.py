@@ -104,7 +104,7 @@ class JudgedCandidate:
     habit: bool = False
     chances: list[list[float]] = field(default_factory=list)
     rounds: int = 0
-    """Rounds played beyond the effort's."""
+    """Rounds for which playouts continue beyond those of the search's `Effort`."""
 
     def chance(self, seat: int) -> float:
         """Return a seat's mean chance of winning with this candidate."""
