@@ -42,7 +42,7 @@ class OneSentenceParser(argparse.ArgumentParser):
     """An argument parser that reports a mistake in one sentence instead of the whole usage."""
 
     words: Collection[str] = ()
-    """The commands that it accepts."""
+    """The names of the commands that this parser accepts."""
 
     def error(self, message: str) -> NoReturn:
         """Print the mistake in one sentence and exit."""
@@ -54,7 +54,7 @@ class Listed(tuple[str, ...]):
     lists them."""
 
     known: Collection[str] = ()
-    """All accepted commands."""
+    """The names of all accepted commands, including the developers' commands."""
 
     def __contains__(self, word: object) -> bool:
         return word in self.known

@@ -59,7 +59,7 @@ class Journal:
         self._known: tuple[int, ...] = ()
         """The file after the last write: device, inode, size, modification time."""
         self._torn = False
-        """Whether a write was interrupted."""
+        """Whether the last write failed before it was complete, so that the file may end in half a line."""
         if held is None:
             path.parent.mkdir(parents=True, exist_ok=True)
         self._held = held or WriteLock(path)

@@ -36,7 +36,7 @@ class ReplayFrame:
     seat: int = FREE
     """The seat that moved."""
     whole: bool = True
-    """Whether this is the end of a commit."""
+    """Whether this moment is the end of a commit."""
 
 
 class RecordReplay:

@@ -21,7 +21,7 @@ class Outcome:
     """
 
     key: str
-    """The key of its pairing."""
+    """The key of the pairing that was played (`Pairing.key`)."""
     shares: tuple[float, ...]
     """By seat: 1 for the winner, 1/2 each for two, 0 for the others; 0 for all if the game did not end."""
     rounds: int
@@ -72,7 +72,7 @@ class Results:
         changed."""
         self.path = path
         self.found: dict[str, Outcome] = {}
-        """Outcomes by the pairing's key."""
+        """The outcomes in the file, by the key of their pairing."""
         head = {"elektro": "tournament", "version": VERSION, **plan.values()}
         if not path.exists() or not path.read_bytes().strip():
             with named(path):

@@ -43,11 +43,11 @@ class LeagueRow:
     wins: float
     par: float
     rounds: float
-    """The median length in rounds."""
+    """The median length of the games in rounds."""
     shortest: int
     longest: int
     stalled: int = 0
-    """Games that did not end."""
+    """The number of games that were stopped because they did not end."""
     parts: tuple[LeagueRow, ...] = ()
     """The same row for each edition, map and number of players, if there are several."""
     of: str = ""
@@ -119,7 +119,7 @@ class Standings:
     elo: dict[str, float]
     costs: tuple[Cost, ...]
     refused: tuple[str, ...] = ()
-    """Lines about illegal answers."""
+    """Lines that report how often bots answered with an illegal commit."""
 
     def lines(self) -> list[str]:
         """Return the standings as lines of text."""

@@ -16,7 +16,7 @@ else:
     np = lazy_import("numpy")
 
 RIDGE: Final = 3.0
-"""The weight decay, in positions."""
+"""The weight decay of the linear fit; each position's loss counts once."""
 STEPS: Final = 12
 """The number of Newton steps."""
 

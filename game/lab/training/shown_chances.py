@@ -28,7 +28,8 @@ EVERY: Final = 10
 """A level is asked about one decision in this many; a decision with a single candidate is passed over."""
 TENTHS: Final = 10
 CLOSE: Final = 0.05
-"""The difference between shown chances and wins up to which a tenth passes, if two standard errors are less."""
+"""A tenth of the shown chances passes if it differs from the share of wins by at most this, or by two standard errors
+if those are more."""
 FEWEST: Final = 200
 """The number of shown chances below which a tenth is marked as having few."""
 STEPS: Final = 30

@@ -41,7 +41,7 @@ class Workers:
 
 
 ALONE: Final = Workers()
-"""Only this process."""
+"""No workers: questions are answered in this process."""
 
 
 def in_order(answers: Iterable[tuple[int, str]]) -> list[str]:
