@@ -106,6 +106,18 @@ LAID: Final = (Nominate, Scrap, Drop, Visit, Buy, Build, Place, Mark)
 end of the turn not at all."""
 
 
+def is_staged(session: Session, seat: int, moves: Sequence[Action]) -> bool:
+    """Return whether advised moves are staged now, so that the seat only has to confirm them."""
+    runs = {move.plant: move for move in moves if isinstance(move, Run)}
+    if runs:
+        return session.view(seat).runs == runs
+    laid = tuple(move for move in moves if isinstance(move, LAID))
+    bid = next((move.amount for move in moves if isinstance(move, Bid)), 0)
+    if laid:
+        return session.draft(seat).moves == laid
+    return bid > 0 and session.view(seat).bid == bid
+
+
 # --- in words ----------------------------------------------------------------------------------------
 
 

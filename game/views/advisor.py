@@ -92,11 +92,10 @@ def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
         name=name,
     )
     advice = asked.advice
-    return (
-        title,
-        advice_requests.reason_text(session, advice.reason),
-        advice_requests.chance_text(session, advice, chance),
-    )
+    notes = [advice_requests.chance_text(session, advice, chance)]
+    if own and due and advice_requests.is_staged(session, seat, advice.best.moves):
+        notes.append(words.say("advice.laid_out"))
+    return title, advice_requests.reason_text(session, advice.reason), words.joined(notes)
 
 
 def paint_card(pen: Pen, box: Box, known: AdviceCard, size: float, colour: str = "") -> None:

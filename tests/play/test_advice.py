@@ -19,7 +19,7 @@ from game.match import PERSON, Match
 from game.scenes.play import PlayScene
 from game.session import advice_requests
 from game.session.bot_players import LocalBots
-from game.session.intents import Ask
+from game.session.intents import Ask, StepBack
 from game.session.seat_view import AdviceRequest
 from game.session.session import Session
 from game.views import advisor
@@ -93,6 +93,7 @@ def test_applying_advice_selects_its_moves_shows_its_reason_and_is_recorded(even
     read = evening.texts()
     assert advice_requests.chance_text(session, asked.advice, chance) in read.replace("  ", " ")
     assert advice_requests.reason_text(session, asked.advice.reason) in read
+    assert (words.say("advice.laid_out") in read.replace("  ", " ")) == bool(laid)
     assert session.match.refusal(0, session.offer(0)) is None
 
 
@@ -112,6 +113,7 @@ def test_every_advising_bot_is_shown_with_its_name_on_the_smallest_table_screens
     assert names <= {text for painted in shown for text, _ in painted.texts}
 
 
+@pytest.mark.judges("advice.laid_out")
 @pytest.mark.parametrize("task", TASKS)
 def test_applying_advice_selects_exactly_the_advised_moves_in_every_phase(task: Task) -> None:
     """The advice equals what Confirm or Pass would commit; tested without a window."""
@@ -128,6 +130,9 @@ def test_applying_advice_selects_exactly_the_advised_moves_in_every_phase(task: 
         assert session.may_pass(0)
     elif task == Task.NOMINATE:
         assert offered[0] == moves[0]
+        assert words.say("advice.laid_out") in advisor.card(session, 0).note
+        session.perform(StepBack(0))
+        assert words.say("advice.laid_out") not in advisor.card(session, 0).note
     else:
         assert set(offered) >= set(moves), (offered, moves)
         assert session.match.refusal(0, offered) is None

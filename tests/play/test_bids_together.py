@@ -278,6 +278,17 @@ def other_asked() -> Driver:
     return driver
 
 
+@pytest.mark.judges("maximum.all_at_once")
+def test_the_desk_says_that_all_players_set_a_maximum_only_while_they_do() -> None:
+    driver = other_asked()
+    assert maximum_bid.gathers(driver.scene.session)
+    assert words.say("maximum.all_at_once") in driver.texts()
+    driver.mean(intents.PassTurn(0))
+    driver.wait(3)
+    assert not maximum_bid.gathers(driver.scene.session)
+    assert words.say("maximum.all_at_once") not in driver.texts()
+
+
 def played(driver: Driver, lines: int) -> list[Action]:
     """Return the person's moves since a line of the record."""
     return [move for line in driver.match.record.lines[lines:] if line.seat == 0 for move in line.moves]

@@ -15,6 +15,7 @@ from game.engine.plants import CARDS, storage_of
 from game.engine.resources import COAL, FUELS, OIL
 from game.engine.state import Task
 from game.kit.input.gestures import Spot
+from game.kit.style import words
 from game.match import Match
 from game.session import intents
 from game.session.session import Session
@@ -75,6 +76,7 @@ def test_touching_a_plant_selects_fuel_for_one_run_then_for_two_and_then_none(wa
     assert match.state.actor == seat, "nothing was bought"
 
 
+@pytest.mark.judges("market.cart_lacks")
 @pytest.mark.parametrize("way", ["desk mouse", "keys"])
 def test_an_empty_cart_at_a_desk_offers_the_fuel_that_each_plant_lacks(way: str) -> None:
     """Its price is what the cart then costs; a filled cart shows its tokens instead."""
@@ -84,11 +86,14 @@ def test_an_empty_cart_at_a_desk_offers_the_fuel_that_each_plant_lacks(way: str)
     session = driver.scene.session
     offers = {offer.plant: offer for offer in missing_fuel(session, seat)}
     assert list(offers) == [20, 5], "the plant that powers most cities is first"
+    lacks = words.say("market.cart_lacks")
+    assert lacks in driver.texts()
     for number, offer in offers.items():
         driver.touch(spot_named(driver, f"lacks:{number}"))
         bought = [line.fuel for line in cart(session, seat) for _ in line.prices]
         assert Counter(bought) == Counter(offer.tokens)
         assert sum(line.cost for line in cart(session, seat)) == offer.cost
+        assert lacks not in driver.texts()
         assert not [spot for spot in driver.app.room.canvas.spots if spot.target.name.startswith("lacks:")]
         driver.mean(intents.Reset(seat))
 

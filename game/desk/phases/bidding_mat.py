@@ -37,7 +37,7 @@ from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf, OriginId
 from game.pads.bid_pad import BidPad
 from game.session.intents import Peek, StageMove
-from game.session.maximum_bid import may_set
+from game.session.maximum_bid import gathers, may_set
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.plan_words import maximum_line
 from game.session.prompts import burns, fuel_after_number, name_of, refused
@@ -63,8 +63,9 @@ def _items(session: Session, seat: int, mat: Area) -> Items:
     """Yield the contents of the auction's felt mat: the bidders, and below them the decision with its buttons."""
     pad, task = BidPad(session, seat), session.match.state.task
     head, body = mat.less(6.4, 4.5, 6.4).cut(10)
-    around = words.say(f"asking.bids_{session.state.rules.bid_direction}")
-    yield line(around, head, 5.2, CREAM, "center")
+    around = f"asking.bids_{session.state.rules.bid_direction}"
+    said = words.say("maximum.all_at_once" if gathers(session) else around)
+    yield line(said, head, 5.2, CREAM, "center")
     names = [bidder.name for bidder in bidding.bidders(session, seat)]
     one_row = len(names) < 5 and max(width_of(name, 5.8, "heading") for name in names) < body.w / len(names) - 18
     columns = len(names) if one_row else 3 if len(names) > 4 else 2

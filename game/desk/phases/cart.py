@@ -77,7 +77,7 @@ def _cart(
         pen.button(back, "", StepBack(seat), "paper", "arrow-u-up-left", 21, "back", hint)
         head.skip(52, last=True)
     head.text(words.say("market.cart"), 26, "heading", fit=area.w * 0.4).skip(10)
-    note = words.say("market.cart_note" if cart else "market.cart_empty")
+    note = words.say("market.cart_note" if cart else "market.cart_lacks" if buys and missing else "market.cart_empty")
     head.lower(1).text(note, 15, "semibold", INK_SOFT, last=True)
     step = min(40, (area.h - 46) / max(2, len(cart)))
     for line, row in zip(cart, area.less(top=40).stack(len(cart), step), strict=True):
