@@ -63,7 +63,8 @@ class PowerPlant:
 
     @property
     def storage(self) -> int:
-        """The number of tokens it can store: twice the tokens it burns (all rulebooks), unless a map says otherwise."""
+        """The number of tokens that the plant can store: twice the number it burns (all rulebooks), unless a map says
+        otherwise."""
         return self.stores or 2 * self.need
 
     @property

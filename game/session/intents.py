@@ -261,7 +261,7 @@ class PlanFuel:
 
 @dataclass(frozen=True, slots=True)
 class PlanMarket:
-    """Plan to buy the fuel at the other of two fuel markets than before."""
+    """Change the fuel market at which a plan buys its fuel, on a map with two fuel markets."""
 
     seat: int
 

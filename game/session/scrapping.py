@@ -13,7 +13,7 @@ from game.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Scrapping:
-    """A staged choice of the plant to discard, with what becomes of its fuel."""
+    """A staged choice of the plant to discard, with the fate of its fuel."""
 
     plant: int
     """The number of the plant to discard."""

@@ -14,7 +14,7 @@ Look = tuple[list[float], list[list[float]]]
 
 
 class Value:
-    """A judge of positions."""
+    """The base class of values: fitted estimates of each seat's chance of winning."""
 
     def chances(self, state: GameState) -> list[float]:
         """Return the chance of winning for every seat, adding up to 1; the result if the game is over."""
