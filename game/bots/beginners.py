@@ -9,14 +9,14 @@ from typing import Final
 
 from game.bots.greedy import bureaucracy, setup
 from game.bots.greedy.auction import drop
-from game.bots.greedy.build import CROWD, next_house
+from game.bots.greedy.build import next_house, start
 from game.bots.greedy.fuel import to_buy
 from game.bots.greedy.mining import at_limit, without_mines
-from game.bots.greedy.network import affordable, growth, rivals_near, start_cost
+from game.bots.greedy.network import affordable, growth
 from game.bots.plugins import Bot
-from game.engine.actions import BIDS, BUILD, BUY, DONE, NOMINATE, PASS, SCRAP, Action
+from game.engine.actions import BIDS, BUY, DONE, NOMINATE, PASS, SCRAP, Action
 from game.engine.auction import entry_bid, may_buy, may_pass, may_pass_opening, nominations
-from game.engine.build import connections, start_cities
+from game.engine.build import connections
 from game.engine.market import purchases
 from game.engine.plants import STEP3, PowerPlant
 from game.engine.state import GameState, Player, Task
@@ -153,18 +153,11 @@ def _build(state: GameState, habit: Habit) -> Action:
     money."""
     player = state.players[state.actor]
     if not player.cities:
-        return _start(state, player)
+        return start(state)
     wanted = player.capacity + habit.dark - len(player.cities)
     if wanted <= 0 or not affordable(growth(state, player, 1), player.money):
         return DONE
     return next_house(state, player, connections(state))
-
-
-def _start(state: GameState, player: Player) -> Action:
-    cities = [city for city in start_cities(state) if state.house_price[city] <= player.money]
-    if not cities:
-        return DONE
-    return BUILD[min(cities, key=lambda city: start_cost(state, city) + CROWD * rivals_near(state, city))]
 
 
 BEGINNERS: Final[dict[str, Bot]] = {name: beginner(habit) for name, habit in HABITS.items()}

@@ -32,20 +32,8 @@ LONGER: Final = 2.0
 """The number of playouts to the end of this round that take as long as one to the end of the next round."""
 OPENING: Final = 2
 """Rounds in which networks start, and every playout compares all cities to start in."""
-
-
-def plain(players: int) -> Style:
-    """Return the neutral style, for any number of players."""
-    return PLAIN
-
-
 ACTIVE: Final = replace(PLAIN, spending=0.5)
 """The style of engineers: idle money lowers what a plant must gain."""
-
-
-def active(players: int) -> Style:
-    """Return the style of engineers, for any number of players."""
-    return ACTIVE
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +59,7 @@ class Level:
     """The assumed cost of going for a plant, in chance of winning."""
     value: str = LINEAR
     """The file of the value that judges positions."""
-    style: Callable[[int], Style] = plain
+    style: Callable[[int], Style] = lambda players: PLAIN
     """The style of the level's heuristics, by the number of players."""
     many: int = 2
     """The fewest players with whom the level uses its own value; with fewer, the linear value judges."""
@@ -89,7 +77,7 @@ class Level:
 
 LEVELS: Final[dict[str, Level]] = {
     "apprentice": Level(0.02, 0.7),
-    "engineer": Level(0.05, style=active),
+    "engineer": Level(0.05, style=lambda players: ACTIVE),
     "director": Level(0.3, nearer=0.4, further=0.2),
     "magnate": Level(
         1.5,

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.engineer.forecast import MOST_HOUSES
-from game.bots.engineer.market import LAST_CITY, Cart, choices, fill
+from game.bots.engineer.market import Cart, fill
 from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.fuel import Amounts, to_buy, token_price
+from game.bots.greedy.market import LAST_CITY, choices
 from game.bots.greedy.markets import elsewhere
-from game.bots.greedy.network import affordable, growth, way
+from game.bots.greedy.network import MOST_HOUSES, affordable, growth, way
 from game.engine.actions import DONE, PASS, VISIT, Action, Bid, Build, Nominate, Run, Scrap
 from game.engine.islands import moves_to
 from game.engine.plants import PowerPlant, best_firing, most_cities

@@ -11,7 +11,7 @@ from game.bots.engineer.style import PLAIN
 from game.bots.levels import LEVELS
 from game.bots.search.determinization import determinized
 from game.bots.search.playout import play_on
-from game.bots.search.value_file import usual
+from game.bots.search.value_file import LINEAR, value_of
 from game.engine import rules, setup
 from game.engine.ruleset import editions
 from game.engine.state import GameState, Phase
@@ -41,7 +41,7 @@ def bots_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
             twin = determinized(state, Random(played))
             play_on(twin, 1, [PLAIN] * PLAYERS, Random(played))
             middle = time.process_time()
-            usual().chances(twin)
+            value_of(LINEAR).chances(twin)
             took += middle - began
             spent += time.process_time() - middle
             played += 1

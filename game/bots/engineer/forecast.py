@@ -12,13 +12,11 @@ from game.bots.engineer.style import Style
 from game.bots.greedy.ending import possible_cities, purse
 from game.bots.greedy.fuel import Prices, expected_prices, run_cost
 from game.bots.greedy.mining import kept_with, price_ahead, without_mines, worth_of_mines
-from game.bots.greedy.network import affordable, growth
+from game.bots.greedy.network import MOST_HOUSES, affordable, growth
 from game.engine.plants import PowerPlant
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState
 
-MOST_HOUSES: Final = 8
-"""The most houses assumed in one turn."""
 NEAR: Final = 5
 """The number of missing houses from which players' money is checked for a possible end of the game."""
 

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from game.bots.engineer.forecast import MOST_HOUSES
 from game.bots.engineer.style import Style
 from game.bots.greedy.ending import may_end_now
-from game.bots.greedy.fuel import Amounts, Prices, expected_prices, to_buy, token_price
+from game.bots.greedy.fuel import Prices, expected_prices, token_price
+from game.bots.greedy.market import planned
 from game.bots.greedy.markets import at_its_market, elsewhere
-from game.bots.greedy.network import affordable, growth
+from game.bots.greedy.network import MOST_HOUSES, affordable, growth
 from game.engine.actions import BUY, DONE, VISIT, Action, Buy
-from game.engine.plants import HYBRID, PowerPlant, Storage, room_for
-from game.engine.resources import COAL, OIL, SOLD_OUT
+from game.engine.plants import HYBRID, Storage, room_for
+from game.engine.resources import COAL, OIL
 from game.engine.state import GameState, Player
 from game.engine.two_markets import seen_elsewhere
-
-LAST_CITY: Final = 1000.0
-"""The weight of one more powered city in the last round."""
 
 
 class Cart:
@@ -65,7 +61,7 @@ def _filled(state: GameState, style: Style) -> tuple[Cart, float]:
     player = state.players[state.actor]
     last = may_end_now(state)
     cart = Cart(state, player)
-    worth, wanted = _best(state, player, last, style)
+    worth, wanted = planned(state, player, last, style.house)
     fill(cart, wanted)
     if not last:
         paid, owned = cart.money, cart.owned[:]
@@ -136,56 +132,6 @@ def fill(cart: Cart, wanted: Sequence[int]) -> None:
         for _ in range(wanted[fuel]):
             if not cart.add(fuel):
                 break
-
-
-def plan(state: GameState, player: Player, last: bool, style: Style) -> Amounts:
-    """Return the tokens for the run that earns most, counting income for houses not built yet."""
-    return _best(state, player, last, style)[1]
-
-
-def _best(state: GameState, player: Player, last: bool, style: Style) -> tuple[float, Amounts]:
-    """Return the worth of the run that earns most, less the price of its fuel, and the tokens that are missing for
-    it."""
-    best = float("-inf")
-    found: Amounts = (0, 0, 0, 0)
-    for running in choices(player.plants):
-        cost, wanted = to_buy(state, running, player.fuel)
-        if cost > player.money or cost >= SOLD_OUT:
-            continue
-        value = _value(state, player, running, cost, last, style)
-        if value > best:
-            best, found = value, wanted
-    return best, found
-
-
-def choices(plants: Sequence[PowerPlant]) -> list[list[PowerPlant]]:
-    """Return every set of plants that could run, beginning with none."""
-    found: list[list[PowerPlant]] = [[]]
-    for plant in plants:
-        found += [[*chosen, plant] for chosen in found]
-    return found
-
-
-def _value(
-    state: GameState,
-    player: Player,
-    running: Sequence[PowerPlant],
-    cost: int,
-    last: bool,
-    style: Style,
-) -> float:
-    """Return the worth of running some plants in Elektro: the income, with houses still affordable, less the price
-    of fuel."""
-    capacity = 0
-    for plant in running:
-        capacity += plant.cities
-    own = len(player.cities)
-    totals = growth(state, player, MOST_HOUSES)
-    houses = min(affordable(totals, player.money - cost), max(0, player.capacity - own))
-    lit = min(capacity, own + houses)
-    if last:
-        return LAST_CITY * lit - cost
-    return state.rules.pays(lit) + style.house * houses - cost
 
 
 def stock_up(cart: Cart, state: GameState, player: Player, style: Style) -> None:

@@ -24,7 +24,7 @@ def build(state: GameState) -> Action:
     if len(player.cities) >= wanted_cities(state, player):
         return DONE
     if not player.cities:
-        return _start(state)
+        return start(state)
     listed = connections(state)
     if len(listed) == 1:
         return DONE
@@ -45,7 +45,7 @@ def next_house(state: GameState, player: Player, listed: list[Action]) -> Action
     return BUILD[min(cities, key=lambda city: reach[city] + prices[city])]
 
 
-def _start(state: GameState) -> Action:
+def start(state: GameState) -> Action:
     """Return a house in the city from which a network's first houses together cost least."""
     money = state.players[state.actor].money
     cities = [city for city in start_cities(state) if state.house_price[city] <= money]

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import Final
 
 from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.fuel import Amounts, expected_prices, to_buy, token_price
 from game.bots.greedy.markets import elsewhere
-from game.bots.greedy.mining import without_mines
-from game.bots.greedy.network import affordable, growth
-from game.bots.greedy.outlook import MOST_HOUSES
+from game.bots.greedy.network import MOST_HOUSES, affordable, growth
 from game.engine.actions import BUY, DONE, VISIT, Action
 from game.engine.market import purchases
 from game.engine.plants import PowerPlant
@@ -35,61 +32,56 @@ def buy(state: GameState) -> Action:
     player = state.players[state.actor]
     last = may_end_now(state)
     there = elsewhere(state)
-    if there is not None and worth_of_plan(there, player, last) > worth_of_plan(state, player, last):
+    if there is not None and planned(there, player, last)[0] > planned(state, player, last)[0]:
         return VISIT
-    wanted = plan(state, player, last)
+    wanted = planned(state, player, last)[1]
     for fuel, amount in enumerate(wanted):
         if amount and BUY[fuel] in listed:
             return BUY[fuel]
     return DONE if last else _stock_up(state, player, listed)
 
 
-def plan(state: GameState, player: Player, last: bool) -> Amounts:
-    """Return the tokens for the run that earns most, counting income for houses not built yet."""
-    return _best(state, player, last)[1]
-
-
-def worth_of_plan(state: GameState, player: Player, last: bool) -> float:
-    """Return the worth of the run that `plan` buys fuel for, less the price of the fuel, in Elektro."""
-    return _best(state, player, last)[0]
-
-
-def _best(state: GameState, player: Player, last: bool) -> tuple[float, Amounts]:
+def planned(state: GameState, player: Player, last: bool, house: float = HOUSE) -> tuple[float, Amounts]:
     """Return the worth of the run that earns most, less the price of its fuel, and the tokens that are missing for
-    it."""
-    totals = growth(state, player, MOST_HOUSES)
-    best, found = float("-inf"), (0, 0, 0, 0)
-    for running in _choices(without_mines(state.rules, player.plants)):
+    it.
+
+    Income counts for houses not built yet, each with a worth of `house` beyond its cost.
+    """
+    best = float("-inf")
+    found: Amounts = (0, 0, 0, 0)
+    for running in choices(player.plants):
         cost, wanted = to_buy(state, running, player.fuel)
         if cost > player.money or cost >= SOLD_OUT:
             continue
-        value = _value(state, player, totals, running, cost, last)
+        value = _value(state, player, running, cost, last, house)
         if value > best:
             best, found = value, wanted
     return best, found
 
 
-def _choices(plants: Sequence[PowerPlant]) -> list[tuple[PowerPlant, ...]]:
-    return [choice for count in range(len(plants) + 1) for choice in combinations(plants, count)]
+def choices(plants: Sequence[PowerPlant]) -> list[list[PowerPlant]]:
+    """Return every set of plants that could run, beginning with none."""
+    found: list[list[PowerPlant]] = [[]]
+    for plant in plants:
+        found += [[*chosen, plant] for chosen in found]
+    return found
 
 
 def _value(
-    state: GameState,
-    player: Player,
-    totals: list[int],
-    running: Sequence[PowerPlant],
-    cost: int,
-    last: bool,
+    state: GameState, player: Player, running: Sequence[PowerPlant], cost: int, last: bool, house: float
 ) -> float:
     """Return the worth of running some plants in Elektro: the income, with houses still affordable, less the price
     of fuel."""
-    capacity = sum(plant.cities for plant in running)
+    capacity = 0
+    for plant in running:
+        capacity += plant.cities
     own = len(player.cities)
+    totals = growth(state, player, MOST_HOUSES)
     houses = min(affordable(totals, player.money - cost), max(0, player.capacity - own))
     lit = min(capacity, own + houses)
     if last:
         return LAST_CITY * lit - cost
-    return state.rules.pays(lit) + HOUSE * houses - cost
+    return state.rules.pays(lit) + house * houses - cost
 
 
 def _stock_up(state: GameState, player: Player, listed: list[Action]) -> Action:

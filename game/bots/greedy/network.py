@@ -14,6 +14,8 @@ USUAL: Final = 10
 """Houses for which growth is computed at once."""
 FIRST_HOUSES: Final = 7
 """The number of houses by whose cost a start city is judged."""
+MOST_HOUSES: Final = 8
+"""The most houses assumed in one turn."""
 
 
 Growth = tuple[list[int], list[int]]

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.bots.greedy.fuel import Prices, expected_prices, run_cost
 from game.bots.greedy.mining import kept_with, price_ahead, without_mines, worth_of_mines
-from game.bots.greedy.network import affordable, growth
+from game.bots.greedy.network import MOST_HOUSES, affordable, growth
 from game.engine.plants import PowerPlant
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState
@@ -22,8 +22,6 @@ PATIENCE: Final = 0.85
 """The worth of an Elektro one round later: early ones become houses that earn more."""
 FINAL_CITY: Final = 30.0
 """The worth in Elektro of one more powered city at the end."""
-MOST_HOUSES: Final = 8
-"""The most houses assumed in one turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Final
 from game.bots.engineer import auction, build, bureaucracy, market, turn
 from game.bots.engineer.style import Style
 from game.bots.greedy.fuel import to_buy
+from game.bots.greedy.market import choices
 from game.bots.greedy.markets import elsewhere
 from game.bots.greedy.network import affordable, start_cost, way
 from game.bots.greedy.second_network import with_second_start
@@ -126,7 +127,7 @@ def purchases(state: GameState, style: Style) -> list[list[Action]]:
 def _purchases(state: GameState, style: Style) -> list[list[Action]]:
     player = state.players[state.actor]
     found: list[list[Action]] = []
-    for running in market.choices(player.plants):
+    for running in choices(player.plants):
         cost, wanted = to_buy(state, running, player.fuel)
         if cost > player.money or cost >= SOLD_OUT:
             continue

@@ -62,13 +62,6 @@ def _is_table(rows: Any, count: int, width: int) -> TypeGuard[list[list[float]]]
     )
 
 
-def usual() -> Linear:
-    """Return the value by which most bot levels judge states."""
-    values = value_of(LINEAR)
-    assert isinstance(values, Linear)
-    return values
-
-
 @cache
 def value_of(name: str) -> Value:
     """Return a value that comes with the game, by the name of its file."""

@@ -15,6 +15,8 @@ SIDE: Final = 400
 """The side of the plot's square, px."""
 EDGE: Final = 52
 INK: Final = "black"
+BINS: Final = 10
+"""Groups of predicted chances, of equal width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +62,19 @@ class Calibration:
             yield f"given {low:3.0f} to {high:3.0f} %: {100 * each.won:5.1f} % of {each.count} won"
 
 
-def calibrate(judge: Value, found: Sequence[Position], bins: int = 10) -> Calibration:
+def calibrate(judge: Value, found: Sequence[Position]) -> Calibration:
     """Compare the chances that a value predicts in these positions with the outcomes, in groups of equal width."""
-    rows: list[list[tuple[float, float]]] = [[] for _ in range(bins)]
+    rows: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
     loss = 0.0
     for position in found:
         chances = judge.of(position.table, position.features)
         for chance, share in zip(chances, position.shares, strict=True):
-            rows[min(bins - 1, int(chance * bins))].append((chance, share))
+            rows[min(BINS - 1, int(chance * BINS))].append((chance, share))
             loss -= share * log(max(chance, 1e-12))
     measured = [
         Bin(
-            number / bins,
-            (number + 1) / bins,
+            number / BINS,
+            (number + 1) / BINS,
             len(row),
             sum(chance for chance, _ in row) / len(row),
             sum(share for _, share in row) / len(row),

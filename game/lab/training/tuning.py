@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from game.bots import asked_view
 from game.bots.engineer import turn
 from game.bots.engineer.style import PLAIN, Style
-from game.bots.engineer.style_file import VERSION
+from game.bots.engineer.style_file import VERSION, style_of
 from game.bots.search.value import shares
 from game.engine import rules
 from game.engine.files import write_whole
@@ -56,16 +56,16 @@ PART: Final = 25
 DIGITS: Final = 3
 
 
-def style_of(drawn: Sequence[float], begin: Style) -> Style:
-    """Return a playing style: each weight of `begin` plus a random number times the tuning step of that weight."""
-    fields: dict[str, Any] = asdict(begin)
-    last = dict(zip(("last_city", "last_but_one", "third_last"), begin.last_cities, strict=True))
+def varied(drawn: Sequence[float]) -> Style:
+    """Return a playing style: each weight of the neutral one plus a random number times the weight's tuning step."""
+    fields: dict[str, Any] = asdict(PLAIN)
+    last = dict(zip(("last_city", "last_but_one", "third_last"), PLAIN.last_cities, strict=True))
     weights = {
         name: round(max(LEAST.get(name, -1e3), (last | fields)[name] + step * far), DIGITS)
         for (name, step), far in zip(STEPS.items(), drawn, strict=True)
     }
     return replace(
-        begin,
+        PLAIN,
         **{name: weights[name] for name in fields if name in weights and name != "horizon"},
         horizon=round(weights["horizon"]),
         last_cities=tuple([weights[name] for name in last]),
@@ -92,9 +92,7 @@ class Tuned:
             yield f"{name} {weight}"
 
 
-def tune(
-    practice: TrainingGames, games: int, generations: int, frugal: float, seed: int, begin: Style = PLAIN
-) -> Tuned:
+def tune(practice: TrainingGames, games: int, generations: int, frugal: float, seed: int) -> Tuned:
     """Tune a style: in each generation every variant plays this many games, all variants the same deals.
 
     `frugal`: the share of a win that each plant bought costs. Raise BadChoice if CMA-ES is missing, or if the
@@ -107,14 +105,14 @@ def tune(
         for generation in range(generations):
             deals = range((seed * 1_000 + generation) * games, (seed * 1_000 + generation + 1) * games)
             drawn = strategy.ask()
-            results = _successes([style_of(one, begin) for one in drawn], practice.mix, deals, ask)
+            results = _successes([varied(one) for one in drawn], practice.mix, deals, ask)
             strategy.tell(drawn, [frugal * bought - share for share, bought in results])
             won.append(sum(share for share, _ in results) / len(results))
             plants.append(sum(bought for _, bought in results) / len(results))
             if sys.stderr.isatty():
                 line = f"\r{generation + 1}/{generations}: won {100 * won[-1]:.1f} %"
                 print(line, end="", file=sys.stderr, flush=True)
-    return Tuned(style_of(strategy.mean, begin), won, plants)
+    return Tuned(varied(strategy.mean), won, plants)
 
 
 def _strategy(seed: int) -> Any:
@@ -129,8 +127,7 @@ def _strategy(seed: int) -> Any:
 def answer(text: str) -> str:
     """Play the games described by a text; return the mean share of the win and the mean number of plants as text."""
     asked = json.loads(text)
-    last_cities = tuple(asked["style"].pop("last_cities"))
-    style = Style(**asked["style"], last_cities=last_cities)
+    style = style_of(asked["style"])
     course = GameMix(**asked["course"])
     share, bought = success(style, course, range(*asked["deals"]))
     return json.dumps((share, bought, course.refused.sentence))

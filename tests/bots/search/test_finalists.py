@@ -11,7 +11,7 @@ from game.bots.search import think
 from game.bots.search.candidates import CandidateCommit
 from game.bots.search.playout import play_on
 from game.bots.search.think import CLAIM, FINALISTS, HABIT, LEAST_DECKS, Effort, JudgedCandidate, Search
-from game.bots.search.value_file import usual
+from game.bots.search.value_file import LINEAR, value_of
 from game.engine import rules, setup
 from game.engine.actions import BIDS, NOMINATE, PASS
 from game.engine.plants import CARDS
@@ -37,7 +37,7 @@ class Told(Search):
 
     def __init__(self, state: GameState, further: Mapping[CandidateCommit, Sequence[float]]) -> None:
         effort = Effort(40, further=DECKS * len(further))
-        super().__init__(state, usual(), effort, [PLAIN] * 4, Random(1))
+        super().__init__(state, value_of(LINEAR), effort, [PLAIN] * 4, Random(1))
         self.told = further
 
     def judge(self, judged: JudgedCandidate, decks: int, least: int = 0) -> None:
@@ -131,7 +131,7 @@ def test_if_every_option_looks_lost_one_round_later_a_search_compares_the_ends_o
 def test_a_search_tries_every_option_against_the_same_rivals_on_the_same_guessed_deck(monkeypatch: pytest.MonkeyPatch):
     """In playouts to the end of the round and of the next one, the rivals have the same styles and the same seed."""
     state = beginning()
-    search = Search(state, usual(), Effort(24, further=24), [PLAIN] * 4, Random(2))
+    search = Search(state, value_of(LINEAR), Effort(24, further=24), [PLAIN] * 4, Random(2))
     search.tempers = RIVALS
     met: dict[int, set[tuple[object, ...]]] = {0: set(), 1: set()}
 
@@ -203,7 +203,7 @@ def test_a_search_prefers_passing_to_the_usual_purchase_if_its_gain_is_below_the
 
 def test_a_search_subtracts_the_toll_on_a_plant_also_when_it_first_compares_all_options():
     state = beginning(2)
-    search = Search(state, usual(), Effort(40, claim=HABIT, toll=0.05), [PLAIN] * 4, Random(1))
+    search = Search(state, value_of(LINEAR), Effort(40, claim=HABIT, toll=0.05), [PLAIN] * 4, Random(1))
     plant, none = near(state, OTHERS[1], 0.34), near(state, HABITUAL, 0.3)
     none.habit = False
     assert search._merit(plant) < search._merit(none) < search._merit(plant) + 0.05
@@ -211,7 +211,7 @@ def test_a_search_subtracts_the_toll_on_a_plant_also_when_it_first_compares_all_
 
 def test_a_searchs_toll_on_a_plant_is_lower_for_a_bargain_and_in_a_game_already_decided():
     state = beginning(2)
-    search = Search(state, usual(), Effort(40, toll=0.05), [PLAIN] * 4, Random(1))
+    search = Search(state, value_of(LINEAR), Effort(40, toll=0.05), [PLAIN] * 4, Random(1))
 
     def toll(option: CandidateCommit, chance: float) -> float:
         return search._toll(near(state, option, chance))
@@ -230,7 +230,7 @@ def test_a_searchs_toll_on_a_plant_is_lower_for_a_bargain_and_in_a_game_already_
 def test_a_search_with_hardly_any_chance_left_ignores_the_toll_on_the_usual_plant():
     state = beginning(2)
     state.players[state.actor].plants = tuple(CARDS[number] for number in (3, 5, 7))
-    search = Search(state, usual(), Effort(40, claim=HABIT, toll=0.05), [PLAIN] * 4, Random(1))
+    search = Search(state, value_of(LINEAR), Effort(40, claim=HABIT, toll=0.05), [PLAIN] * 4, Random(1))
     plant, none = near(state, OTHERS[1], 0.001), near(state, HABITUAL, 0.001)
     plant.habit, none.habit = True, False
     assert search._merit(plant) > search._merit(none)

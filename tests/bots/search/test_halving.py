@@ -8,7 +8,7 @@ from game.bots.engineer.style import PLAIN
 from game.bots.search import think
 from game.bots.search.candidates import CandidateCommit
 from game.bots.search.think import DOUBT, HABIT, LONGEST_PLAYOUT, Effort, JudgedCandidate, Search
-from game.bots.search.value_file import usual
+from game.bots.search.value_file import LINEAR, value_of
 from game.engine import rules, setup
 from game.engine.actions import BIDS, NOMINATE, PASS, Action, Bid
 from game.engine.state import GameState, Task
@@ -25,7 +25,7 @@ def beginning() -> GameState:
 
 
 def search(effort: Effort) -> Search:
-    return Search(beginning(), usual(), effort, [PLAIN] * 3, Random(1))
+    return Search(beginning(), value_of(LINEAR), effort, [PLAIN] * 3, Random(1))
 
 
 class Told(Search):
@@ -41,7 +41,7 @@ class Told(Search):
 
 
 def halved(worth: list[float], playouts: int = 64) -> list[JudgedCandidate]:
-    told = Told(beginning(), usual(), Effort(playouts), [PLAIN] * 3, Random(1))
+    told = Told(beginning(), value_of(LINEAR), Effort(playouts), [PLAIN] * 3, Random(1))
     told.worth = dict(zip(OPTIONS, worth, strict=True))
     found = [JudgedCandidate(option, habit=option == OPTIONS[0]) for option in OPTIONS]
     ranked = told._halve(found, playouts)
@@ -68,7 +68,7 @@ def raising(bid: int = 4) -> Search:
     rules.apply(state, NOMINATE[state.current[0]])
     rules.apply(state, BIDS[bid])
     assert state.task == Task.RAISE
-    return Search(state, usual(), Effort(8), [PLAIN] * 3, Random(1))
+    return Search(state, value_of(LINEAR), Effort(8), [PLAIN] * 3, Random(1))
 
 
 @pytest.mark.parametrize("limit", [5, 9, 14])
@@ -126,7 +126,7 @@ def test_a_search_stops_when_its_result_is_no_longer_wanted(monkeypatch: pytest.
 
 def test_a_searchs_playouts_use_different_guessed_decks_and_never_the_real_one():
     state = beginning()
-    found = Search(state, usual(), Effort(8), [PLAIN] * 3, Random(1))
+    found = Search(state, value_of(LINEAR), Effort(8), [PLAIN] * 3, Random(1))
     decks = [found.deck(number).state.deck for number in range(4)]
     assert len(set(decks)) == 4 and state.deck not in decks
     assert found.deck(2).state.deck == decks[2]

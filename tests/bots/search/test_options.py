@@ -8,6 +8,7 @@ from game.bots import asked_view, decide
 from game.bots.engineer import auction, market
 from game.bots.engineer.style import PLAIN
 from game.bots.greedy.fuel import to_buy
+from game.bots.greedy.market import choices
 from game.bots.levels import LEVELS, BotPlayer, run_search
 from game.bots.search.candidates import MOST_HOUSES, CandidateCommit, candidates, detours, networks, purchases, raises
 from game.engine import rules, setup
@@ -88,7 +89,7 @@ def test_a_search_considers_fuel_for_every_choice_of_plants_to_run_with_and_with
     for state in met(Task.BUY)[4:24]:
         player = state.players[state.actor]
         found = [tuple(moves) for moves in purchases(state, PLAIN)]
-        for running in market.choices(player.plants):
+        for running in choices(player.plants):
             cost, wanted = to_buy(state, running, player.fuel)
             if cost > player.money:
                 continue

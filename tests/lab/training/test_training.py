@@ -14,7 +14,7 @@ from game.bots.search.features import AGES, NAMES
 from game.bots.search.finer_features import FINER, TABLE
 from game.bots.search.neural_network import INPUTS, Network
 from game.bots.search.value import Linear, softmax
-from game.bots.search.value_file import read_value, usual
+from game.bots.search.value_file import LINEAR, read_value, value_of
 from game.commands import main
 from game.lab.tournament.calibration import EDGE, SIDE, Bin, Calibration, Position, calibrate, plot
 from game.lab.training import fit, write_value
@@ -97,7 +97,7 @@ def linear(path: Path) -> Linear:
 
 
 def chances(position: Position) -> list[float]:
-    return usual().of(position.table, position.features)
+    return value_of(LINEAR).of(position.table, position.features)
 
 
 def test_softmax_does_not_overflow():
