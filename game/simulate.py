@@ -188,12 +188,14 @@ def summary(simulated: dict[str, Any]) -> Sequence[str]:
     wins = Counter(seat for game in games for seat in game["winners"])
     played = f"{len(games)} games" if len(games) > 1 else "1 game"
     changed = ", changed" if simulated["rules"] else ""
+    shared = sum(len(game["winners"]) > 1 for game in games)
     return [
         f"{played} of {simulated['edition']}{changed} on {simulated['map']}, {simulated['players']} players",
         f"rounds: median {median(rounds):g}, {min(rounds)} to {max(rounds)}",
         f"moves: median {median(game['moves'] for game in games):g}",
         "ended in " + ", ".join(f"Step {step}: {count}" for step, count in sorted(steps.items())),
         *(f"seat {seat + 1} ({bot}): {wins[seat]} won" for seat, bot in enumerate(simulated["bots"])),
+        *([f"shared wins, counted for each winner: {shared}"] if shared else []),
         *refusals(((simulated["bots"], game["refused"]) for game in games), simulated["refused"]),
     ]
 

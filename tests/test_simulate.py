@@ -92,3 +92,10 @@ def test_the_summary_of_simulated_games_gives_their_number_edition_map_and_bots(
     lines = summary(simulated)
     assert lines[0].startswith("3 games of recharged on germany, 2 players")
     assert any("(greedy)" in line for line in lines)
+
+
+def test_the_summary_names_games_with_several_winners() -> None:
+    simulated = run(SimulatedTable("recharged", "germany", ("chance", "chance")), 1, 1)
+    assert not [line for line in summary(simulated) if line.startswith("shared wins")]
+    simulated["games"][0]["winners"] = [0, 1]
+    assert "shared wins, counted for each winner: 1" in summary(simulated)
