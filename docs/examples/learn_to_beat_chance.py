@@ -6,7 +6,7 @@
 # ///
 """A policy that learns to beat `chance` in minutes on a CPU: PPO in JAX on the PettingZoo environment.
 
-`uv run docs/examples/learn_to_beat_chance.py` trains and then plays games it has not seen; docs/bots.md has figures.
+`uv run docs/examples/learn_to_beat_chance.py` trains and then plays unseen games; docs/training.md has figures.
 The learner sits on another seat in every game, everybody else draws any legal move. What is forbidden is masked. Beside
 the win it is rewarded for every city that it supplies in a round, as a win alone comes too late to learn from.
 `--model FILE` keeps what was learnt together with the layout of the observation; `--play FILE` only plays with it, and

@@ -1,4 +1,4 @@
-"""Files of fitted or tuned numbers, written by `elektro dev train` and `elektro dev tune` (docs/bots.md)."""
+"""Files of fitted or tuned numbers, written by `elektro dev train` and `elektro dev tune` (docs/training.md)."""
 
 from __future__ import annotations
 

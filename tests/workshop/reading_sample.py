@@ -26,6 +26,8 @@ WORDS_OF_A_TEXT: Final = 5
 CODE: Final = ("game", "tests")
 HIDDEN: Final = re.compile(r"^(#|\||```|!\[|<|[-=*_]{3,}$)")
 """How a block of a Markdown file begins that is no paragraph: a heading, a table, code, a picture, HTML or a rule."""
+GRAMMAR: Final = "language."
+"""How the keys of a catalogue's plural rules begin, which are no sentences of the screen."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +136,7 @@ def _without_code(text: str) -> str:
 def _sentences(root: Path) -> Iterator[Text]:
     for path in sorted((root / "assets/words").rglob("en.toml")):
         for key, text in _leaves(tomllib.loads(path.read_text("utf-8"))):
-            if _enough(text):
+            if _enough(text) and not key.startswith(GRAMMAR):
                 yield Text(f"{path.relative_to(root).as_posix()}:{key}", text)
 
 

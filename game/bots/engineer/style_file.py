@@ -1,4 +1,4 @@
-"""The file of a playing style, as the command `elektro dev tune` writes it (docs/bots.md)."""
+"""The file of a playing style, as the command `elektro dev tune` writes it (docs/training.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files of fitted values, written by `elektro dev train` (docs/bots.md)."""
+"""The files of fitted values, written by `elektro dev train` (docs/training.md)."""
 
 from __future__ import annotations
 
