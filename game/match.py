@@ -290,7 +290,9 @@ class Match:
             self.autosave.close()
 
     def recreate(self) -> Match:
-        """Return the same game up to its last commit, read back from its record and saved in the same file."""
+        """Return the game as read back from its record, as after a restart: it ends at the last commit and is saved to
+        the same file.
+        """
         read = read_record(write_record(self.record))
         lines, read.lines = read.lines, []
         fresh = Match(read)

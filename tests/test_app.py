@@ -1,4 +1,6 @@
-"""The loop without a clock: events in, gestures to the scene, pictures out, and sleep while nothing moves."""
+"""The app's loop, run without a clock, passes events as gestures to the scene, draws its pictures, and sleeps while
+nothing moves.
+"""
 
 import subprocess
 import sys

@@ -1,4 +1,5 @@
-"""A game's file during play: removed, damaged, shared by two copies, on a full disk; nothing is lost."""
+"""No game is lost if its file is removed, damaged, shared by two copies of the program or on a full disk during play.
+"""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def drawn(env: ElektroEnv, games: int = 1) -> list[tuple[Any, ...]]:
     return found
 
 
-def test_without_a_seed_every_environment_deals_different_games_and_regions() -> None:
+def test_environments_without_a_seed_deal_different_games_and_not_always_the_same_regions() -> None:
     games = [drawn(elektro_env(players=3), 2) for _ in range(6)]
     assert len({each for pair in games for each in pair}) == 12
     assert len({each[0] for pair in games for each in pair}) > 1, "twelve draws are not all the same"

@@ -1,4 +1,4 @@
-"""The command line: its output, its refusals, and that commands about rules load no window library."""
+"""The command line prints its results, refuses wrong options, and loads no window library for commands about rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The changes of each map: its starting market, its cards, its turn order, and the regions that can be played."""
+"""The maps beside Germany and the USA have the rules of their rulebooks: the starting market, the cards, and the
+regions that can be played.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The maps as files: everything printed on a sheet is legible, and nothing overlaps."""
+"""Every map has the cities, regions and connections of its printed board, and on its picture no names, prices and
+cities overlap.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A game at the table: commits, undo, views, records that survive a changed map, and every change reported."""
+"""A match commits and undoes turns, gives each seat its view, and is read back from its record even after its map was
+changed.
+"""
 
 from __future__ import annotations
 

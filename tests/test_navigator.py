@@ -1,4 +1,6 @@
-"""The navigator opens scenes: deal, leave, continue, again; journals that cannot be read or written; the demo."""
+"""The navigator deals, leaves, continues and repeats games, reports journals that cannot be read or written, and runs
+the demo.
+"""
 
 from __future__ import annotations
 

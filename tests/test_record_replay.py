@@ -1,4 +1,4 @@
-"""A record as a replay: every move once, back and forth, and a new game from any step."""
+"""A game's record can be replayed move by move, forwards and backwards, and a new game can begin at any step."""
 
 from __future__ import annotations
 

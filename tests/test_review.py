@@ -1,4 +1,6 @@
-"""Review: every decision that was not undone is judged once, by what its seat saw; the most costly come first."""
+"""The review of a finished game judges every decision that was not undone once, by what its seat saw; the most costly
+decisions come first.
+"""
 
 from __future__ import annotations
 

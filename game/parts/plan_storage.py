@@ -1,4 +1,5 @@
-"""Stores plans, maximums, languages and fuel places in a file beside the game's, for when it is resumed.
+"""Stores plans, maximum bids, languages and the plants on which fuel lies in a file beside the game's, for when it is
+resumed.
 
 They are as private as the record itself: they are read into the seats' own views and shown nowhere else.
 """
@@ -44,7 +45,7 @@ class StoredSeat(NamedTuple):
     language: str = ""
     """The language of its own station; empty for the table's."""
     placed: PutDown = FREE
-    """The remembered places of its tokens."""
+    """The plants on which its player put fuel tokens."""
 
 
 class PlanStorage(Part):
@@ -100,7 +101,9 @@ def _read(path: Path, session: Session) -> list[StoredSeat]:
 
 
 def restore_seats(session: Session, seats: Sequence[StoredSeat]) -> None:
-    """Give all seats their stored values; the acting seat's plan is staged, and a maximum only applies to its plant."""
+    """Give all seats their stored values; the acting seat's plan is staged, and a maximum bid only applies to the plant
+    for which it was set.
+    """
     for seat, (plan, kept, language, placed) in enumerate(seats):
         view = session.view(seat)
         view.plan, view.placed = plan, placed

@@ -56,7 +56,7 @@ class Lesson:
         return TeachingScript(f"lesson.{self.id}", self.asks, self.replies)
 
     def match(self) -> Match:
-        """Load the game at its position; it is not saved."""
+        """Return the game at the lesson's position, read from its record; what is played then is not saved."""
         return load_match(self.record)
 
     def seat(self, match: Match) -> int:

@@ -185,8 +185,9 @@ def stops(session: Session, house: PlannedHouse, most: int) -> tuple[Stop, ...]:
 
 
 def _role(house: PlannedHouse, place: int, hidden: int) -> str:
-    """Return in words whether a city on a connection is owned, passed or the new one; `hidden` counts the cities left
-    out after it."""
+    """Describe a city on a connection in words: owned, passed through, or, if it is the new one, which house there it
+    gets; `hidden` counts the cities left out after it.
+    """
     if place == len(house.way) - 1:
         return words.say(f"build.space_{min(house.space, 2)}")
     if place == 0:

@@ -1,4 +1,6 @@
-"""Advice: a legal move, a reason in every language, and numbers that agree with the playouts."""
+"""A bot's advice to a player is a legal move with a reason in every language, and its winning chances agree with the
+playouts.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a plugin answers, the game follows the rules, and one sentence reports the fault."""
+"""If a plugin's bot answers with an illegal move, another move is made instead, and one sentence reports the fault."""
 
 from __future__ import annotations
 

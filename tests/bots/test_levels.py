@@ -1,4 +1,6 @@
-"""Levels: what they may know, how much they compute, and that the same question gets the same answer."""
+"""Bots of every level decide without hidden information and within their numbers of playouts, and answer the same
+question in the same way.
+"""
 
 from random import Random
 

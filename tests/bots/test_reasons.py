@@ -1,4 +1,6 @@
-"""Which figure is the reason for a commit, where several differ when the round ends."""
+"""If several figures differ between the advised moves and others at the end of the round, the advice gives the most
+telling one as its reason.
+"""
 
 from __future__ import annotations
 

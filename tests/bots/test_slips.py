@@ -1,4 +1,6 @@
-"""An apprentice's slips: each is a beginner's, legal, and never ends the game or leaves a whole network dark."""
+"""The deliberate mistakes of the bot level "apprentice" are legal and such as beginners make; none ends the game or
+leaves a whole network without power.
+"""
 
 from collections.abc import Sequence
 from random import Random

@@ -1,4 +1,6 @@
-"""The desk in its important states: unique names, reachable targets, complete texts, complete keys."""
+"""The desk layout in its important states: targets and pieces have unique names, targets are on the screen, no text is
+cut off, and no cached panel is out of date.
+"""
 
 from __future__ import annotations
 

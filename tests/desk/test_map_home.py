@@ -1,4 +1,6 @@
-"""The desk's map moves by itself: to the regions in play while building and at night, and back."""
+"""The desk layout's map shows the regions in play by itself while players build and in the bureaucracy, and then all of
+the map again.
+"""
 
 from __future__ import annotations
 

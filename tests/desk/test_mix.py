@@ -1,4 +1,6 @@
-"""The mix of a hybrid: one side for each fuel, and no side that the available fuel does not allow."""
+"""The control for the fuel mix of a running hybrid plant has a side for each of its two fuels, and can be shifted only
+towards fuel that is available.
+"""
 
 from __future__ import annotations
 

@@ -22,7 +22,9 @@ FRAME = 1 / 60
 
 
 def opened(task: Task) -> tuple[App, PlayScene]:
-    """Return the window and the scene of four people at a desk, with animation on and everything at rest."""
+    """Return the app and the scene of a game of four in the desk layout, at a decision of this kind, with animation on
+    and everything at rest.
+    """
     headless()
     match = again(reached(FOUR, f"one desk {task}", lambda state: state.task == task and state.round >= 3))
     scene = PlayScene(match, LocalBots(1), lambda where: None, "desk")

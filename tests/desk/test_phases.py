@@ -1,4 +1,6 @@
-"""Fuel and power on the desk, and the turn order above: information that a newcomer must not have to guess."""
+"""The desk layout shows a newcomer what must not have to be guessed: the direction of the turn order, what its buttons
+do, and how many cities can be powered.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Sheets over the map: the current question is never covered, and a round's report makes way."""
+"""Sheets that open over the map of the desk layout do not cover the current question, and the report of a round can be
+closed by a touch beside it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The window for spectators: a second window that shows the game and takes nothing; the real loop, real events."""
+"""The spectators' window is a second window that shows the game and takes no input: tested in the real loop with real
+events.
+"""
 
 from __future__ import annotations
 

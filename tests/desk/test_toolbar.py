@@ -1,4 +1,6 @@
-"""The small buttons beside the news: labelled where there is room, and explained below, where no text is covered."""
+"""The small buttons beside the desk layout's news are labelled where there is room, and their explanations do not cover
+its panel of messages.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The score track on the desk: every number stays legible with any number of houses, and its marks stay."""
+"""Houses on the desk layout's score track leave its numbers legible, whatever their number, and the track marks where
+Step 2 and the end begin.
+"""
 
 from __future__ import annotations
 

@@ -42,7 +42,9 @@ def dealt(
     house_rules: dict[str, Any] | None = None,
     regions: Sequence[str] | None = None,
 ) -> GameState:
-    """Return a game before `rules.begin` with an explicit deal: cards not named follow those of `deck`."""
+    """Return a game before `rules.begin` with an explicit deal: all other cards and Step 3 follow those of `deck`; if
+    `deck` contains Step 3, the other cards are removed unseen.
+    """
     known = setup.rules_for(edition, map_name, players, house_rules)
     chosen = regions or REGIONS[map_name][: known.regions]
     zone = setup.zone_for(known, map_name, chosen)

@@ -1,4 +1,6 @@
-"""Phase 2: nominating, bidding, the discount marker, and too many plants."""
+"""The engine plays phase 2 as the rulebooks say: nominating, bidding, the discount marker, and discarding a plant above
+the limit.
+"""
 
 import pytest
 

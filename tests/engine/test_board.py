@@ -1,4 +1,6 @@
-"""Boards, zones and the cheapest routes between cities."""
+"""The board of a map has its cities and regions, a zone has the regions in play, and the cheapest route between two
+cities is found.
+"""
 
 from itertools import combinations, pairwise, permutations
 from random import Random

@@ -1,4 +1,4 @@
-"""The third party when two play Recharged (004, "O Domínio do Cartel")."""
+"""The Cartel takes part as a third party when two play Recharged (004, "O Domínio do Cartel")."""
 
 from random import Random
 

@@ -1,4 +1,6 @@
-"""Cities with spaces of their own and entry costs: Bremen, and small boards made for the purpose."""
+"""Cities may have their own number of spaces and a cost of entry: tested on the map of Bremen and on small boards made
+for the purpose.
+"""
 
 from __future__ import annotations
 

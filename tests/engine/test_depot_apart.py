@@ -1,4 +1,4 @@
-"""A coal depot apart from the supply, and cities in which no network begins: South Africa."""
+"""On the map of South Africa a coal depot is separate from the supply, and in some cities no network may begin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Limits reached exactly to the Elektro and token, and reports with the right seat, card and amount.
+"""The rules hold exactly at their limits, to the Elektro and the token, and every report names the right seat, card and
+amount.
 
 Cases found by mutation testing (tests/MUTANTS.md) that no rule case had covered.
 """

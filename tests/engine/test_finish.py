@@ -1,4 +1,6 @@
-"""The end of the game and the winner."""
+"""The game ends when a player has enough cities, and the winner is the player who powers most, then the one that the
+tiebreaks name.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Start cities and second networks: Japan."""
+"""On the map of Japan networks begin only in start cities, and each player may begin a second network."""
 
 from __future__ import annotations
 

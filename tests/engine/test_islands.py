@@ -1,4 +1,4 @@
-"""Islands without connections between them, networks overseas, and the deck and the end on UK & Ireland."""
+"""Maps with islands: networks that begin again overseas, and the deck and the end of the game on UK & Ireland."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A plant market without future plants, filled when phase 5 begins, and a deck in order (China)."""
+"""On the map of China the plant market has no future plants, is filled when phase 5 begins, and draws from a deck in
+order.
+"""
 
 from __future__ import annotations
 

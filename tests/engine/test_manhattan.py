@@ -1,4 +1,4 @@
-"""A map of single spaces without steps, whose deck is used twice (Manhattan)."""
+"""On the map of Manhattan each city has a single space, no Step 2 or 3 begins, and the deck is used twice."""
 
 from __future__ import annotations
 

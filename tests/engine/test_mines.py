@@ -1,4 +1,6 @@
-"""Uranium mines, flat connections, and the tax on fuel: Australia."""
+"""On the map of Australia uranium plants are mines that sell uranium, no connection costs more than 20, and fuel is
+taxed from Step 3 on.
+"""
 
 from __future__ import annotations
 

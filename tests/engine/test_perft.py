@@ -1,4 +1,6 @@
-"""Perft: the number of sequences of moves from fixed positions (bids limited to the lowest few)."""
+"""The numbers of sequences of moves from fixed positions (perft) are those recorded or counted by hand; bids are
+limited to the lowest few.
+"""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""The cards, what they store and what they burn."""
+"""Every plant card is as the rulebooks describe it, and the tokens that plants can store and burn are computed
+correctly.
+"""
 
 from itertools import product
 

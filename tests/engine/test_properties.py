@@ -1,4 +1,6 @@
-"""Any game, any moves: listed moves are accepted, all others refused, and everything stays consistent."""
+"""In random games with random moves the engine accepts every listed move, refuses all others, and its state stays
+consistent.
+"""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""The resource market's spaces and prices."""
+"""The fuel market has the rulebook's spaces and prices, and its cheapest tokens are sold first."""
 
 import pytest
 

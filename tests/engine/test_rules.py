@@ -1,4 +1,4 @@
-"""The interface of the rules: listing, checking, playing, copying, ranking."""
+"""The functions of `rules` list, check and play moves, copy states and hide unseen cards from a player's view."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Editions, player counts and maps: every number of the rules."""
+"""The rules that are loaded for an edition, a map and a number of players have the numbers of its rulebook."""
 
 from types import GenericAlias
 from typing import get_args, get_type_hints

@@ -1,4 +1,6 @@
-"""Single tokens, price ceilings, outages, and the duty to power cities: India."""
+"""On the map of India fuel is bought one token at a time up to a price ceiling, outages lower incomes, and players must
+power as many cities as they can.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Dealing: the cards, the market, the zone, the first order, marked start cities."""
+"""A new game is dealt as the rulebooks say: the cards, the fuel market, the regions, the first turn order and marked
+start cities.
+"""
 
 from random import Random
 

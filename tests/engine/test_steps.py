@@ -1,4 +1,4 @@
-"""Step 2, and the Step 3 card in every phase."""
+"""Step 2 begins at the edition's number of cities, and the Step 3 card takes effect in whichever phase it is drawn."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""Rules used only by some editions or maps: opening pass, late shuffle, immediate steps, supra-regional cities."""
+"""Rules that only some editions or maps use: a pass on one's own nomination, a deck shuffled late, steps that begin at
+once, and supra-regional cities.
+"""
 
 import pytest
 

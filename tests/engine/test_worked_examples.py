@@ -1,4 +1,4 @@
-"""The rulebooks' worked examples as an executable text."""
+"""The engine gives the results of the examples that the rulebooks work out."""
 
 import doctest
 

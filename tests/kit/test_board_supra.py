@@ -1,4 +1,6 @@
-"""Supra-regional cities on the screen: two slots that open in Step 2, inside a rim of their own."""
+"""On the map, a supra-regional city is drawn with a rim of its own and two spaces for houses, which open in Steps 2 and
+3.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Millimetres of a screen: measured, unknown, and too small for a table."""
+"""The table layout takes the millimetres of a measured screen as they are; an unmeasured or too small screen counts as
+large enough for it.
+"""
 
 from game.kit.system.display import LEAST_TABLE, TABLE_WIDE, mm_of
 

@@ -1,4 +1,6 @@
-"""Names, prices and discs as drawn on real screens, in both layouts, whole, turned and zoomed."""
+"""On maps as drawn on real screens, in both layouts, whole, turned and zoomed, no two labels touch, and no connection
+touches the disc of another city.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Sounds: varied, positioned, and never a reason to stop the game."""
+"""Sounds vary a little in pitch and come from the side where they happen; a missing sound or device does not stop the
+game.
+"""
 
 import os
 import random

@@ -1,4 +1,6 @@
-"""Naming, copying, deleting, restoring, importing: nothing is overwritten, and every name is read as typed."""
+"""Saved games can be renamed, copied, deleted, restored and imported: no file is overwritten, and every name is read
+back as typed.
+"""
 
 from __future__ import annotations
 

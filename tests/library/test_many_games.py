@@ -1,4 +1,4 @@
-"""Many games in the library: results are remembered, one step is small, and the cost of a game does not grow with their
+"""A list of many saved games is read in small steps and remembered, and the cost of a game does not grow with their
 number.
 
 Work is counted, not timed; `tests/library/many.py` prints times.

@@ -145,7 +145,7 @@ def seated(text: str, *kinds: str) -> str:
 
 
 def handed(text: str, round_: int, *chairs: str) -> str:
-    """Return the record with these lines inserted where a round begins."""
+    """Return the record's text with these lines inserted at the beginning of a round."""
     record = read_record(text)
     match, lines = Match(record.fresh()), record.lines
     for line in lines:

@@ -64,7 +64,7 @@ def test_at_a_table_every_side_with_a_player_has_a_button_that_resets_the_zoomed
         assert driver.app.room.canvas.spot(f"map:home:{side}") is None, "all of it is seen: no plate"
 
 
-def test_a_zoomed_map_at_a_table_resets_its_zoom_but_not_its_turn_after_a_while_untouched() -> None:
+def test_a_zoomed_map_at_a_table_left_untouched_resets_its_zoom_but_not_its_rotation() -> None:
     driver = near(turn=1)
     rest(driver, HOME_AFTER - 1)
     assert look_of(driver).now.zoom > 1.5

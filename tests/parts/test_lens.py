@@ -1,4 +1,6 @@
-"""A lens shows cities, not empty land; a ring in its owner's colour shows its part of the map."""
+"""A lens on the map shows the nearest city whole, not empty land, and a ring in its owner's colour marks the part of
+the map that it shows.
+"""
 
 from __future__ import annotations
 

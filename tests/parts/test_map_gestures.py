@@ -1,4 +1,6 @@
-"""Looking around on the map, in both layouts: targets are where they are seen, and the map has no holes."""
+"""The map can be zoomed, dragged and turned in both layouts: its targets are where they are seen, and it always covers
+its panel.
+"""
 
 from __future__ import annotations
 

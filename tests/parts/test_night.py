@@ -1,4 +1,4 @@
-"""The night at the end of a round: all that is shown belongs to one moment, and it is as long as it should be."""
+"""The animation of the night at the end of a round shows one moment in all panels and lasts as long as intended."""
 
 from __future__ import annotations
 

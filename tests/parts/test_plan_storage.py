@@ -1,4 +1,4 @@
-"""Plans and maxima are restored with a game; an unreadable file loses only the plans."""
+"""Plans and maximum bids are restored with a saved game; if their file is unreadable, only they are lost."""
 
 from __future__ import annotations
 

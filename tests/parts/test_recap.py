@@ -1,4 +1,6 @@
-"""Missed moves are replayed, bots wait for a touch, and bubbles at the seats show moves, by posted events."""
+"""Moves that a player missed can be shown again, bots may be set to wait for a touch, and each opponent's panel shows
+their last move; tested by posted events.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Advice by hand: requested in a station or on the desk, selected but not confirmed, and recorded."""
+"""A player can request a bot's advice in a station or at the desk; its moves are selected but not confirmed, and the
+request is recorded.
+"""
 
 from __future__ import annotations
 

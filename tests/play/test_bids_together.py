@@ -1,4 +1,6 @@
-"""At a table all players answer a nomination at the same time: in any order, changed at will, committed once."""
+"""At a table all players answer a nomination at the same time: they answer in any order, may change their answers, and
+bid them once.
+"""
 
 from __future__ import annotations
 

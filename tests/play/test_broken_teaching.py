@@ -1,4 +1,6 @@
-"""Teaching with broken or half-translated files, as a learner meets it; by posted events."""
+"""With broken or half-translated files the guided game and the lessons leave out what is missing or do not begin, and a
+message says so; tested by posted events.
+"""
 
 from __future__ import annotations
 

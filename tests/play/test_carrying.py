@@ -1,5 +1,5 @@
-"""Direct manipulation by posted events, at the table and at the desk: where pieces can be carried, and the reason where
-they cannot.
+"""Pieces and cards are dragged by posted events at the table and at the desk: to where they belong they are selected,
+elsewhere a message gives the reason.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The Cartel's first houses, by hand: the messages on where they can be placed."""
+"""While players place the Cartel's first houses by hand, the instruction says where the next one can be placed."""
 
 from __future__ import annotations
 

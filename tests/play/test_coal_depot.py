@@ -1,4 +1,6 @@
-"""Coal from a depot beside the market (`depot_apart`), and a place abroad: touched at both layouts."""
+"""In both layouts a player can buy coal from a depot beside the market by touch (`depot_apart`), and build in a city
+abroad.
+"""
 
 from __future__ import annotations
 

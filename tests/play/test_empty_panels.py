@@ -1,4 +1,6 @@
-"""Empty panels show what could be: pairs of cities before the first house, plants to put up, fuel that plants lack."""
+"""Panels without a selection offer what could be selected: pairs of cities before the first house, plants to nominate,
+fuel that plants lack.
+"""
 
 from __future__ import annotations
 

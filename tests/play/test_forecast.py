@@ -1,4 +1,4 @@
-"""The desk's forecast of bureaucracy compared with the engine."""
+"""The desk layout's forecast of the bureaucracy's plant market comes true in the engine."""
 
 from __future__ import annotations
 

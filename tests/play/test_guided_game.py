@@ -1,4 +1,6 @@
-"""The guided first game by the ghost hand alone: all of it is shown, with every means of input, and it ends."""
+"""A learner who only follows the ghost hand plays the guided first game to its end and reads all but two of its
+sentences; a learner who does something else gets a comment.
+"""
 
 from __future__ import annotations
 

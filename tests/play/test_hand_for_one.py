@@ -1,5 +1,4 @@
-"""The ghost hand for one of several players: requested in a station and shown there alone, and no player waits
-for it.
+"""One of several players can request the ghost hand: it is shown to that player only, and no other player waits for it.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Held inputs: a repeating key steps and types but never presses; a key, button, finger or pad held in one scene has no
-effect in the next until released. All by posted events, from the first start with an empty folder.
+"""A key that repeats while held moves the focus and types but never presses a button; a key, button, finger or pad held
+in one scene has no effect in the next until it is released.
 """
 
 from __future__ import annotations

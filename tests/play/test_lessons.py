@@ -1,4 +1,6 @@
-"""Lessons by hand: every right answer on the real screen, a wrong one explained and repeated, leaving and returning."""
+"""Every lesson can be answered by hand on the real screen; a wrong answer is explained and the lesson can be repeated
+or left.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Korea's two markets by hand in both layouts: the other market is touched, planned for, and refused after a token."""
+"""On the map of Korea a player can choose either fuel market by hand in both layouts, and after buying a token is
+refused the other.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Australia's mines by hand in both layouts: the uranium market, the cards, the power phase, and the report."""
+"""On the map of Australia the uranium market, the plant cards, the power phase and the report show uranium mines
+correctly in both layouts.
+"""
 
 from __future__ import annotations
 

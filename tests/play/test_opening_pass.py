@@ -1,4 +1,6 @@
-"""Nominating a plant with a pass, by hand: in the edition of 2005, and in every edition with the switch."""
+"""Where the rules allow it, a player can nominate a plant by hand and pass on it: in the edition of 2005, and in other
+editions by a house rule.
+"""
 
 from __future__ import annotations
 

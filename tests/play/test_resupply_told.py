@@ -1,4 +1,4 @@
-"""Resupply as stated on a sheet and as carried out by the engine."""
+"""The resupply that the sheet states is the one that the engine carries out."""
 
 from __future__ import annotations
 

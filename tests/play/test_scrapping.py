@@ -1,4 +1,4 @@
-"""Discarding a plant to make room, by hand: the questions about its fuel, and when there are none."""
+"""A player who discards a plant by hand is asked about its fuel only if there is a choice."""
 
 from __future__ import annotations
 

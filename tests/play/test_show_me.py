@@ -1,4 +1,4 @@
-"""A lesson from a long touch in a game: offered, solved separately by hand, and back in the unchanged game."""
+"""A long touch in a game offers a lesson, which is solved by hand while the game waits unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The first house by hand with marked starting cities, and without."""
+"""The first house can be built by hand with and without marked start cities, and the sentences on where it may be built
+are true.
+"""
 
 from __future__ import annotations
 

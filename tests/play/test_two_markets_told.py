@@ -1,4 +1,6 @@
-"""Korea's two markets in tables and forecasts: what comes to the South and to the North, in both layouts."""
+"""On the map of Korea, tables and forecasts in both layouts state how much fuel comes to the South's market and how
+much to the North's.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Undo by hand: at one desk it undoes the last person's step, with any seat in front, and the selection is restored."""
+"""Players can undo their last turns by hand, also several people at one desk, and then have the same moves selected
+again.
+"""
 
 from __future__ import annotations
 

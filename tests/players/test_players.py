@@ -38,7 +38,9 @@ OVER = {"2026-11-20-200000-france.elektro", "2026-11-21-200001-italy.elektro"}
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a copy of the files that commit 34f1c367 wrote, with the dates stored in its index of games."""
+    """Return a copy of the files that the program wrote at Git commit 34f1c367, each game dated as its index of games
+    says.
+    """
     headless()
     home = tmp_path / "home"
     shutil.copytree(HERE / "34f1c367", home)

@@ -1,4 +1,6 @@
-"""A kiosk: one way out, dark when idle, and the waking touch does nothing else."""
+"""In kiosk mode the program can be left only by holding its name plate; an idle screen goes dark, and a touch then only
+wakes it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A layout is yielded panel by panel, so that it can be spread over frames."""
+"""The layout of a scene is yielded panel by panel, so that the work can be spread over several frames."""
 
 from __future__ import annotations
 

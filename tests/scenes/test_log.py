@@ -1,4 +1,4 @@
-"""The log in pages: nothing missing between two of them, every page under the heading of its round."""
+"""The pages of the game's log together show every line, and every page begins with the heading of its round."""
 
 from __future__ import annotations
 

@@ -33,7 +33,9 @@ def test_every_connection_drawn_on_the_map_costs_what_was_paid_for_it(map_name: 
 
 
 def colour_between(marks: MapMarks, a: str, b: str) -> tuple[int, int]:
-    """Return the numbers of red pixels and of the unowned line's pixels across the middle of a connection."""
+    """Return how many pixels on a line across a connection, at 30% of its length, are red, and how many have the colour
+    of an unowned connection.
+    """
     pygame.display.init()
     pygame.font.init()
     view = BoardView(SHEET, None, (1320, 1572))

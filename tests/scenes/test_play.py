@@ -1,4 +1,6 @@
-"""The scene of a running game: dials, hovering, the meaning of Enter, peeking, sounds, waiting, the end."""
+"""The scene of a running game responds to the bid dial, to a finger on hidden money and to Enter, plays its sounds, and
+lets bots wait for a reader.
+"""
 
 from __future__ import annotations
 

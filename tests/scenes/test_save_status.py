@@ -1,5 +1,4 @@
-"""Messages on a game's file, shown where people look: moved, or not saved at all; an unsaved game is never called
-saved.
+"""Messages say where people look that a game is saved elsewhere or not at all, and never that an unsaved game is saved.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Seats that change hands during a game, from its menu, by hand."""
+"""A seat can be given to a bot and taken back during a game, by hand from the game's menu."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Tokens shown on plants: all of them, none too many, and the best run where it is visible."""
+"""All fuel tokens of a player are shown on plants that can store them, and the running plant that is proposed is the
+one that holds fuel.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ def test_fuel_is_shown_on_plants_that_burn_it_within_their_storage_and_all_of_it
             assert all(on_it.count(kind) >= amount for kind, amount in enumerate(mix))
 
 
-def test_surplus_fuel_prefers_plants_that_burn_nothing_else() -> None:
+def test_surplus_fuel_goes_first_to_plants_that_burn_nothing_else() -> None:
     lying = arrange((CARDS[3], CARDS[12]), [0, 3, 0, 0])
     assert lying == {3: [1], 12: [1, 1]}
 

@@ -1,4 +1,4 @@
-"""The selection is restored with the commit that is undone, also in a loaded game."""
+"""When a turn is undone, the moves that were selected in it are selected again, also in a loaded game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views of the map: dragging follows the finger, zooming keeps the point below it, and animation is even."""
+"""A dragged map follows the finger, a zoomed map keeps the point below the finger, and its animation is even."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The maximum bid: never exceeded, never for another plant, and the game is the one a person would have bid."""
+"""A maximum bid raises for its owner up to its limit and only for its plant, and the auction ends as if the owner had
+bid by hand.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,7 @@ def test_a_maximum_bid_raises_by_one_until_it_is_reached_and_then_asks_its_owner
 
 @pytest.mark.judges("maximum.outbid_asks maximum.outbid_passes maximum.then_asks maximum.then_hint maximum.then_passes")
 def test_a_maximum_bid_set_to_pass_afterwards_passes_when_it_is_outbid() -> None:
-    """A seat that is outbid beyond its maximum is asked again, or passes, as `maximum.then_hint` says."""
+    """A seat that is outbid beyond its maximum bid is asked again or passes, as it chose; `maximum.then_hint` says so."""
     for passes in (False, True):
         session, seat = bidding(2, 2, 5)
         match = session.match

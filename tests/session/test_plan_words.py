@@ -1,4 +1,4 @@
-"""Plans in sentences: one for each item, and no figure that would reveal hidden money."""
+"""A player's plan is described in sentences, one for each item, and no figure reveals hidden money."""
 
 from __future__ import annotations
 

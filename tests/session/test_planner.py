@@ -1,4 +1,4 @@
-"""Plans: their cost is what the engine then charges; items that became impossible are listed."""
+"""The cost of a player's plan is what the engine then charges, and items that became impossible are listed."""
 
 from __future__ import annotations
 

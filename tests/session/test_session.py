@@ -1,4 +1,4 @@
-"""The stage: selections, replacements, confirmations, refusals and undo, for every seat on its own."""
+"""Every seat selects, replaces, confirms and undoes its moves apart from the others; a refused move changes nothing."""
 
 from __future__ import annotations
 

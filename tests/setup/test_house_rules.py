@@ -1,4 +1,6 @@
-"""House rules on the screen: every switch once, marked when changed, refused with a reason; changed editions named."""
+"""The pages of house rules show every rule once, mark a changed one, and refuse with the reason what does not fit; an
+edition with changed rules is named so.
+"""
 
 from __future__ import annotations
 
@@ -265,8 +267,8 @@ def test_chinas_ordered_deck_refuses_house_rules_that_would_change_it() -> None:
 
 
 def test_a_house_rule_that_leaves_too_few_regions_for_the_games_end_is_refused() -> None:
-    """Every space for a house could be taken before a player reaches the end: 63 in three regions, 16 cities each of
-    four.
+    """All spaces for houses could be taken before a player has the 17 cities that end the game: three regions have 63
+    spaces, and four players with 16 cities each take 64.
     """
     shown = scene(page=0)
     press(shown, "regions-")

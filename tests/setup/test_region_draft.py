@@ -1,4 +1,6 @@
-"""Regions by draft: each seat in a random order adds an adjacent one; that order is the first turn order."""
+"""In a draft of regions each seat, in a random order, adds a region adjacent to the chosen ones; that order is the
+first turn order.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ def people(players: int, kind: str = PERSON) -> Choices:
 
 
 def drafted(choices: Choices, number: int) -> Choices:
-    """Complete the draft with random choices."""
+    """Return the set-up's choices after a whole draft of regions, in which every region is chosen at random."""
     random = Random(number)
     choices = choices.with_draft(random)
     while choices.drafting:

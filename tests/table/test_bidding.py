@@ -1,4 +1,6 @@
-"""The pad for bidding: the plant on auction is the largest card, every bid is shown, nothing is stretched."""
+"""In a bidder's station at a touch table the plant on auction is the largest card, and the station shows who still bids
+and the highest bid.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The ends of the plant market: the phase as one of five signs, the pile, the first player; Step 3's column."""
+"""Both ends of a touch table's plant market show the phase as one of five signs and the step as highlighted houses; a
+market of three plants in Step 3 has larger cards.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +70,7 @@ def test_at_both_ends_of_the_plant_market_the_sign_of_the_current_phase_is_golde
     assert {mark.look for mark in signs if mark.colour == GOLD_LIGHT} == {icon}
 
 
-def test_a_step_3_market_of_three_plants_shows_larger_cards_in_the_middle() -> None:
+def test_a_step_3_market_of_three_plants_shows_larger_cards_in_the_middle_of_its_panel() -> None:
     session = Session(play_until(deal(4), Task.NOMINATE, 3))
     usual = next(item for item in plant_panel(_table(session), 146, 400) if isinstance(item, Card))
     state = session.match.state

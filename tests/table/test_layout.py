@@ -1,4 +1,6 @@
-"""The table: who sits where, whom shared controls obey, what only its owner may see."""
+"""In the table layout each station is at its player's place, shared controls obey the active player, and private
+figures are visible to their owner only.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Targets on the table: large enough, apart, uncovered; texts complete, in every language."""
+"""Targets in the table layout are large enough, apart and uncovered, and its texts are complete in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Lessons as data: complete, in agreement with the engine, and their right answers are those of a strong bot."""
+"""The files of the lessons are complete and agree with the engine, and their right answers are those of a strong bot.
+"""
 
 from __future__ import annotations
 

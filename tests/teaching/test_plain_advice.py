@@ -1,4 +1,6 @@
-"""Advice as a teacher gives it: no move that a learner would take for a mistake, in whole games and singly."""
+"""The advice for learners contains no move that a learner would take for a mistake: tested in whole games and in single
+positions.
+"""
 
 from __future__ import annotations
 
@@ -109,7 +111,9 @@ def test_advice_for_learners_buys_fuel_for_one_run_and_not_for_later_rounds() ->
 def test_advice_for_learners_in_korea_buys_fuel_in_the_cheaper_of_the_two_markets(
     south: int, north: int, visits: bool
 ) -> None:
-    """The first coal costs 1 in a full market; 7 in a South with 4 coal, 5 in a North with 4."""
+    """In Korea's two markets the first coal costs 1 if the market is full; with 4 coal left, 7 in the South and 5 in
+    the North.
+    """
     kinds = (PERSON, "engineer", "engineer")
     seats = tuple(Seat(colour, kind, colour) for colour, kind in zip(COLOURS, kinds, strict=False))
     match = new_match("classic", "korea", seats, 3)

@@ -1,4 +1,6 @@
-"""Scripts as data: read whole, or in part with the faults reported; conditions; sentences that are true."""
+"""The script of a guided game is read whole, or in part with its faults reported; its conditions are evaluated and its
+sentences are true.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The yardstick is the same everywhere, and measurements are printed with it."""
+"""The fixed piece of work to which benchmarks are compared (the yardstick) is the same everywhere, and measurements are
+printed with it.
+"""
 
 from __future__ import annotations
 

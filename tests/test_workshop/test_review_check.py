@@ -1,4 +1,4 @@
-"""The sums of turning points that were checked by games played on."""
+"""The turning points of a review that were checked by playing games on are added up correctly."""
 
 from dataclasses import asdict
 from pathlib import Path

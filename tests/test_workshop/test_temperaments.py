@@ -1,4 +1,6 @@
-"""Temperaments show: in games of all four, each leads in what it is named after."""
+"""Bots of the four temperaments play differently: in games against each other, each leads in the figure after which it
+is named.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Each kind of waste is found where it is made, and not where it is not."""
+"""Each kind of commit that throws something away is reported where a bot makes one, and not elsewhere."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,6 @@
-"""The rulebook as a page: all of its paragraphs, embedded pictures, no other file, in the requested language."""
+"""The rulebook can be written as one web page in the requested language, with all of its paragraphs and embedded
+pictures, and without any other file.
+"""
 
 from __future__ import annotations
 

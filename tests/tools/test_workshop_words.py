@@ -1,4 +1,6 @@
-"""Outside a checkout the workshop's commands are refused in a sentence, and the package's commands work."""
+"""The commands whose code is in `tests/workshop` are refused in one sentence outside a checkout; the other developer
+commands work.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +15,16 @@ from game.tools import workshop
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Make the package look installed from a wheel, which has no workshop, the code of the `elektro dev` commands."""
+    """Make the package look installed from a wheel, which lacks the folder `tests/workshop` with the commands that need
+    a checkout, such as fuzz and soak.
+    """
     monkeypatch.setattr(workshop, "FOLDER", tmp_path / "workshop")
 
 
 @pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize("word", workshop.WORDS)
 @pytest.mark.parametrize("dev", [["dev"], []])
-def test_developer_commands_are_refused_in_one_sentence_outside_a_source_checkout(
+def test_commands_such_as_fuzz_and_soak_are_refused_in_one_sentence_outside_a_source_checkout(
     word: str, dev: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert commands.main([*dev, word, "--anything"]) == commands.REFUSED

@@ -256,7 +256,9 @@ def none_to_be_bought(said: Said) -> None:
 
 @tries("asking.buy_one_reason", "table.ask.buy_one", "market.buy_no_more")
 def one_by_one(said: Said) -> None:
-    """Check that a purchase hands the turn on and its buyer waits, and that Done ends the buying of its seat."""
+    """Check that after a purchase the next seat is asked and the buyer waits for its next turn, and that Done ends the
+    buying of the seat that chooses it.
+    """
     state = in_turn(said.state, 0, Task.BUY)
     state.queue, state.stock[COAL], state.step = (1,), 20, 3
     for player in state.players:

@@ -118,8 +118,8 @@ def test_a_plant_on_auction_shows_the_new_capacity_its_gain_and_the_players_numb
 
 
 def test_a_plant_that_lowers_the_capacity_is_shown_in_red() -> None:
-    """The plant for sale would replace the lowest one, which powers more cities; a plant that raises the capacity is
-    shown in green.
+    """The plant for sale would replace the player's lowest plant, which powers more cities than it: its line is red.
+    The line of a plant that raises the capacity is green.
     """
     match = until(deal(3), Task.NOMINATE, 2)
     match.state.players[0].plants = tuple(CARDS[number] for number in (15, 20, 25))

@@ -120,7 +120,7 @@ def test_an_expanded_auction_entry_of_the_log_is_followed_by_its_bids() -> None:
 
 
 def test_each_players_last_action_is_kept_until_their_next_and_a_bid_until_its_auction_ends() -> None:
-    """Played commit by commit, so that after each the acts can be compared with its events."""
+    """The game is played commit by commit; after each commit every player's last action is compared with the events."""
     match, random = FOUR.match(), Random(3)
     known: dict[int, str] = {}
     bids: set[int] = set()

@@ -73,7 +73,7 @@ def _idle(name: str, layout: str, seconds: float, settling: float = SETTLING) ->
 
 
 class _Over(Exception):
-    """Raised in the loop when its time is over."""
+    """Raised inside the app's loop when its time is over, to leave it."""
 
 
 def _loop(app: App, seconds: float) -> None:

@@ -206,7 +206,9 @@ def twoway(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) ->
 
 
 def _draw_band(pen: Boards, plant: PowerPlant, at: tuple[int, int], size: tuple[int, int], turn: int) -> None:
-    """Draw a plant's band of this size, turned counterclockwise by quarters, with its upper left corner at a point."""
+    """Draw the coloured band at an edge of a plant's card, with its number and its number of cities: of this size,
+    turned counterclockwise by quarters, with its upper left corner at a point.
+    """
     box = size[::-1] if turn % 2 else size
     pen.stroke(strokes.blit_made_premul, *at, box, band_alone, (plant, size, pen.u), turn)
 

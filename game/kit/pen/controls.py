@@ -55,7 +55,9 @@ STYLES: dict[str, tuple[Colour, Colour]] = {
 }
 """Ground and ink of each kind of button: brass commits, paper offers, green opens, dark leaves, wine gives up."""
 COMMITTING: Final = frozenset({"brass"})
-"""Kinds of button that commit: they stand higher than others, and a touch of one waits until no palm can follow."""
+"""Kinds of button that commit: they stand out further from the table than others, and a touch of one waits until no
+palm can follow.
+"""
 
 CAP = 0.36
 """Half the height of a capital, relative to the type size."""

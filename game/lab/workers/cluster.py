@@ -39,8 +39,8 @@ LOCAL: Final = "local"
 def connected(address: str, answer: Answer, jobs: int = 1) -> Iterator[Ask]:
     """Connect to a cluster by its scheduler's address in this context; `jobs`: how many workers a local cluster gets.
 
-    Raise BadChoice if the address is invalid, if the cluster does not answer or is lost, or if a question loses
-    every worker.
+    Raise BadChoice if Dask is not installed, if the address is invalid, if the cluster does not answer or is lost, or
+    if every worker that is asked one question is lost.
     """
     try:
         connect, as_completed, killed = distributed.Client, distributed.as_completed, distributed.KilledWorker

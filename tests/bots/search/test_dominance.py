@@ -1,4 +1,4 @@
-"""Options that another one beats for certain are not thought about."""
+"""A bot's search leaves out options that another option surely beats, such as a worse choice of plants to run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Finalists: the options that are played one round further, and the one that is chosen."""
+"""How a bot's search chooses among its best options (the finalists): it plays them one round further, and departs from
+its rules of thumb only for a sufficient gain.
+"""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -33,7 +35,7 @@ def beginning(round: int = 1) -> GameState:
 
 
 class Told(Search):
-    """A search whose results one round further are given for each deck instead of being played out."""
+    """A search that is given its results after one more round, one for each deck, instead of playing them out."""
 
     def __init__(self, state: GameState, further: Mapping[CandidateCommit, Sequence[float]]) -> None:
         effort = Effort(40, further=DECKS * len(further))
@@ -189,7 +191,7 @@ def test_after_the_first_round_a_search_buys_a_plant_only_if_it_gains_more_than_
     assert search._further([near(state, OTHERS[1], 0.3), near(state, HABITUAL, 0.3 - 1e-9)])[0].candidate == first
 
 
-def test_a_search_prefers_passing_to_the_usual_purchase_if_its_gain_is_below_the_toll():
+def test_a_search_passes_if_the_usual_nomination_gains_less_chance_of_winning_than_a_plants_assumed_cost():
     state = beginning(2)
     usual_one = near(state, OTHERS[1], 0.3)
     usual_one.habit = True

@@ -1,4 +1,4 @@
-"""How a search divides its work among options, how far it bids, and when it stops."""
+"""How a bot's search divides its playouts among its options, how far it bids, and when it stops."""
 
 from random import Random
 

@@ -1,4 +1,6 @@
-"""The network: its inputs, its output checked by hand, and a function it learns that no linear model can."""
+"""The neural network that judges positions: its inputs and winning chances are checked by hand, and it learns a
+function that no linear model can.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The bidding mat: the own maximum is written on a plate of its own shape, and missing money is red."""
+"""The mat for bids in the desk layout shows a player's own maximum bid beside the current bid, covers it if money is
+hidden, and shows missing money in red.
+"""
 
 from __future__ import annotations
 

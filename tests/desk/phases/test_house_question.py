@@ -1,4 +1,6 @@
-"""Building on the desk: unaffordable cities say so, and a price is next to its connection."""
+"""In the desk layout's list of cities to build in, unaffordable cities say so, and each price is beside its city's
+name.
+"""
 
 from __future__ import annotations
 

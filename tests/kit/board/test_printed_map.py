@@ -1,4 +1,6 @@
-"""The printed map on the screen: places, touches, the picture, the marks."""
+"""The map on the screen: its places and pixels agree, touches give the right region, and its score track, title and
+compass cover no city.
+"""
 
 from __future__ import annotations
 

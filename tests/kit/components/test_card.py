@@ -1,4 +1,6 @@
-"""Cards: every plant in every style, places for all fuel, light that does not turn."""
+"""The pictures of plant cards: every plant and state looks different, all places for fuel are on the card, and turning
+a card does not turn its light.
+"""
 
 import pygame
 import pytest

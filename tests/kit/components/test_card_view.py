@@ -1,4 +1,4 @@
-"""The plants' pictures: each has its own by day and at night, and a card shows it where there is room."""
+"""Every plant has a picture of its own by day and at night, and its card shows the picture where there is room."""
 
 from __future__ import annotations
 

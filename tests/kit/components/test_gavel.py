@@ -1,4 +1,4 @@
-"""Gavel and discount marker: their pictures have the size declared before they are painted."""
+"""The pictures of the gavel and of the discount marker have the sizes that are declared before they are painted."""
 
 from __future__ import annotations
 

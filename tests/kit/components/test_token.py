@@ -1,4 +1,6 @@
-"""Tokens and houses: centred, with separate shadows and one picture for each."""
+"""Fuel tokens and houses are centred in their pictures, are painted apart from their shadows, and each kind looks
+different.
+"""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""Named commands: their keys by default, keys of one's own, and no key that means two things."""
+"""Commands have default keys, the player may choose other keys, and no key triggers two commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Latency from touch to picture: a late or missing ring is counted in frames."""
+"""The latency test counts the frames from a touch to the picture with its ring, also if the ring is late or missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text that a field accepts from the system, and what SDL hears about the field."""
+"""Text fields accept only displayable text from the system, and tell SDL when and where one is open."""
 
 from __future__ import annotations
 

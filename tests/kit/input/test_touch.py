@@ -1,4 +1,6 @@
-"""Contacts: one owner each from landing to lifting, taps, drags, holds, palms, and no contact that stays down."""
+"""Touches are recognised as taps, drags, holds or palms; each belongs to one target from landing to lifting, and none
+stays down forever.
+"""
 
 import math
 

@@ -1,4 +1,4 @@
-"""TUIO: cursors are fingers; malformed, late or stale packets have no effect."""
+"""TUIO cursors become fingers; malformed, late or stale packets have no effect."""
 
 from __future__ import annotations
 

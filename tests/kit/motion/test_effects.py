@@ -1,4 +1,6 @@
-"""Effects begin, end and leave nothing behind; light moves to its target."""
+"""Visual effects end by themselves or at a touch and leave the screen as before; light passes along connections from
+city to city.
+"""
 
 import os
 

@@ -1,5 +1,5 @@
-"""Pieces that the game moves follow the cue of its event: in sequence, from the right place, face down, space
-by space.
+"""Pieces that the game moves set out when the animation of their event says so: tokens one after another, dealt cards
+face down, the score marker space by space.
 """
 
 import math

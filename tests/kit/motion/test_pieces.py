@@ -1,4 +1,6 @@
-"""Every piece has a home: it stays, travels, is carried, pushes its neighbours, and rests exactly there."""
+"""Every game piece on the screen has a home, where it rests exactly; it travels there, can be carried, and pushes its
+neighbours aside.
+"""
 
 import math
 

@@ -1,4 +1,6 @@
-"""Pixels as bytes: bands, tables, unpremultiplied opacity; and measured properties of the textures."""
+"""Functions that read and change a picture's pixels as bytes give the expected colours, and the textures have their
+declared properties.
+"""
 
 from __future__ import annotations
 

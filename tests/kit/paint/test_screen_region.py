@@ -1,4 +1,6 @@
-"""Regions cover every pixel they are made for once, and hardly more."""
+"""The areas of the screen to be redrawn are joined so that they cover every changed pixel exactly once, and hardly any
+other pixel.
+"""
 
 from __future__ import annotations
 

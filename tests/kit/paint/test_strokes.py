@@ -1,4 +1,4 @@
-"""Strokes: each looks the same however its panel is divided for painting."""
+"""Every drawn shape looks the same however its panel is divided for painting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line of items stays in its box: each takes its width, from either end."""
+"""Items in a row (texts, icons) are placed from both ends of a box, each in its own width, and stay inside it."""
 
 from __future__ import annotations
 

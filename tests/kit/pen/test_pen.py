@@ -1,4 +1,6 @@
-"""The pen: what it paints, what it describes, and that the light stays in place."""
+"""The pen, which draws panels, fits its texts, records its touch targets, and lights its controls from the upper left
+of the screen.
+"""
 
 import pygame
 import pytest

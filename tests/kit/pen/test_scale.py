@@ -1,4 +1,6 @@
-"""A panel in design pixels looks like one in pixels: every method of the pen scales its lengths."""
+"""Every drawing method of the pen scales all its lengths, so that a panel in design pixels looks like one in screen
+pixels.
+"""
 
 from __future__ import annotations
 

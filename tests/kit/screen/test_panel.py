@@ -1,4 +1,6 @@
-"""Panels: painted when something changed, and located on the screen in every orientation."""
+"""A panel is repainted only when something in it changed, and its targets are where they are drawn, also when it is
+turned.
+"""
 
 import pytest
 from pygame import Rect, Surface

@@ -1,4 +1,4 @@
-"""An updated picture equals one painted at once, whatever came before."""
+"""A cached panel of which only the differences are repainted equals the same panel painted anew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Panels move to their new places: targets are there at once, and nothing is left behind."""
+"""Panels glide to their new places: their touch targets are there at once, and no trace of the animation stays on the
+screen.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plural rules, lists and numbers of every catalogue, held against CLDR as Babel has it."""
+"""The plural rules, lists and numbers of every catalogue of messages agree with CLDR, as the library Babel has it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Settings survive: unknown keys, broken files, folders that cannot be written."""
+"""Settings are read from damaged or unknown contents without an error, and a failure to write them leaves the old file.
+"""
 
 import json
 from pathlib import Path

@@ -1,4 +1,6 @@
-"""Settings are written soon after a change: not while a slider moves, not twice, and without superfluous messages."""
+"""Changed settings are written to their file soon and once, not while a slider moves, and survive the end of the
+program.
+"""
 
 from __future__ import annotations
 

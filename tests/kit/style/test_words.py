@@ -1,4 +1,4 @@
-"""The catalogues: complete in every language, longer in the pseudo-language, and with reports of missing messages."""
+"""The catalogues of messages are complete in every language, and a missing or faulty message is reported."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""When Python collects garbage: never in a frame that a person waits for."""
+"""Python's garbage collection runs while the screen rests, not in a frame that a person waits for."""
 
 from __future__ import annotations
 

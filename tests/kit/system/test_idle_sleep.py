@@ -1,4 +1,4 @@
-"""Sleeping ends with the first event, or when its time is over."""
+"""The idle main loop sleeps until the first event arrives, but no longer than the time it is given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log: it waits for its file, rotates, contains no names, and never ends a game."""
+"""The log of technical messages waits for its file, is rotated, contains no names, and never ends a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Memory of large pictures is returned to the system, and not used before they are painted on."""
+"""Large pictures use no memory until they are painted on, and return their memory to the system afterwards."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Presence of people: every input counts, and mere motion wakes nothing."""
+"""Every input shows for a while that a person is present, but mere pointing does not wake an idle screen."""
 
 import pygame
 from pygame import Surface

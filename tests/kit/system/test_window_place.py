@@ -1,4 +1,6 @@
-"""The window on one of several displays: where it opens and moves; hidden, shown again, without a picture."""
+"""The program remembers on which of several displays its window is, and repaints the window after it was hidden, moved
+or lost its surface.
+"""
 
 from __future__ import annotations
 

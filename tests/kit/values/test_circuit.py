@@ -1,4 +1,6 @@
-"""A way around a rectangle: where boxes at its sides begin, round corners, the parts inside a box."""
+"""The path around a rectangle is closed and has round corners; it has a place for each box at a side and a straight
+piece inside it.
+"""
 
 from __future__ import annotations
 

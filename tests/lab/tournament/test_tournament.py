@@ -1,4 +1,6 @@
-"""Tournaments: mirrored deals, every game counted once, and figures that can be checked by hand."""
+"""A tournament between bots plays each deal from every seat and counts every game once; its figures can be checked by
+hand.
+"""
 
 from __future__ import annotations
 
@@ -134,7 +136,7 @@ def test_the_saved_outcome_of_a_tournament_game_is_read_back_unchanged():
 
 
 def test_an_interrupted_tournament_continues_without_repeating_its_finished_games(tmp_path, capsys):
-    """An incomplete last line, left by a crash, is cut off; nothing is played or counted twice."""
+    """A last line that a crash left incomplete in the file of results is cut off; no game is played or counted twice."""
     path = tmp_path / "kept.jsonl"
     words = ["tournament", "--bots", "greedy,chance", "--players", "2", "--games", "3", "--jobs", "1", "--json"]
     assert main([*words, "--results", str(path)]) == 0

@@ -1,4 +1,6 @@
-"""Training: the fitted function predicts the winner, and an unsuitable value file is refused in one sentence."""
+"""After training, the fitted value function predicts the winner; an unsuitable file of values is refused in one
+sentence.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workers: every question gets one answer, whichever worker gives it."""
+"""Every question to the worker processes gets one answer, also if the worker that was asked dies."""
 
 from __future__ import annotations
 

@@ -99,7 +99,9 @@ BEGINNINGS: dict[str, Begin] = {
 
 
 class Way:
-    """Leads a new person from a starting point along some steps."""
+    """A simulated person's way through the program, touch by touch, from a scene such as the title, a decision of a
+    game or the list of games.
+    """
 
     def __init__(self, name: str, layout: str, means: str, folder: Path, size: tuple[int, int] = SMALL) -> None:
         self.name, self.layout, self.means, self.folder, self.size = name, layout, means, folder, size
@@ -107,7 +109,7 @@ class Way:
         self.app: App | None = None
 
     def walk(self, path: tuple[Step, ...]) -> Person:
-        """Return a person in a new window who has taken these steps from the starting point."""
+        """Return a person in a new window who has made these touches from the scene in which the way begins."""
         headless()
         self.count += 1
         settings = Settings(layout=self.layout, speed="still", save_folder=str(self.folder / str(self.count)))

@@ -1,4 +1,6 @@
-"""The list of games, by hand: every file of the folder, all actions on it, and nothing is ever lost."""
+"""The list of games shows every file of the folder of saved games; all its actions work by hand, and no game is ever
+lost.
+"""
 
 from __future__ import annotations
 

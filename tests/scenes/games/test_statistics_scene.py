@@ -1,4 +1,6 @@
-"""Statistics, by hand: every tab, whose games are counted, and the exported table."""
+"""Every tab of the statistics can be opened by hand and shows figures of the saved games, which can be exported as a
+table.
+"""
 
 from __future__ import annotations
 

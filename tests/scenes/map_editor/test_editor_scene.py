@@ -51,8 +51,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 class Maker(Evening):
-    """A person who makes a map, and whose actions are counted: at the set-up, or already in the editor with the map
-    that is `opened`, or with the draft that was begun if that is "".
+    """A person who makes a map, and whose actions are counted. The person begins at the set-up; in the editor with the
+    map named by `opened`; or, if that is "", in the editor with the draft saved before, or a new one.
     """
 
     def __init__(self, layout: str, folder: Path, means: str = "", opened: str | None = None, **wishes: bool) -> None:

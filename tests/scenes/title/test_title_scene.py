@@ -1,4 +1,6 @@
-"""The title: its buttons by mouse, finger and key; lamps light up and stay; bots play when the screen is idle."""
+"""The title screen's buttons work by mouse, finger and key, its lamps light up one by one, and bots play while it is
+idle.
+"""
 
 from __future__ import annotations
 

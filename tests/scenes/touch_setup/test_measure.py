@@ -1,4 +1,6 @@
-"""Measuring the screen: in steps, from the list, with a card; saved for its display and used for everything in mm."""
+"""A person can measure the screen in steps, choose its size from the list, or hold a card to it; the size is saved for
+this display and used wherever lengths are in mm.
+"""
 
 from __future__ import annotations
 

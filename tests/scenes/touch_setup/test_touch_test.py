@@ -1,4 +1,6 @@
-"""The touch test: how every contact is recognised, areas to ignore, and nothing left behind."""
+"""The touch test shows how every contact is recognised, lets a person draw areas in which touches are ignored, and
+leaves no mark behind.
+"""
 
 from __future__ import annotations
 

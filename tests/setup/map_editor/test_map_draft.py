@@ -1,4 +1,6 @@
-"""Edits of a draft: after any of them its file is read as drawn, or the check names its fault; undo restores."""
+"""After any edit of a map in the editor its file is read as drawn, or the check names its fault; Undo restores the map
+before.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The draft survives a kill; a saved map replaces only what the editor wrote."""
+"""A map that is being edited survives a killed program, and saving it replaces only a file that the editor wrote."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The planner and the pad for the maximum in the stations: large enough, complete texts, hidden from others."""
+"""In a station of the touch table the planner and the pad for a maximum bid have large targets and complete texts, and
+are hidden from other players.
+"""
 
 from __future__ import annotations
 

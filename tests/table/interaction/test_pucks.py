@@ -1,4 +1,6 @@
-"""Pucks at a table: objects of TUIO over loopback in the real loop; they open, turn and show, and commit nothing."""
+"""Pucks at a table, whose tracker sends them as TUIO objects over UDP to the running app: they show a player's money
+and planner, open lenses and set bids, and commit nothing.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People sit down around a table: by fingers, several at once, on screens of every size."""
+"""In the set-up at a touch table several people sit down by finger at once, on screens of every size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Where people sat at a display: restored in a game of as many players, and in no other."""
+"""The places where people sat at a touch table are remembered for its display, and restored only in a game of as many
+players.
+"""
 
 from __future__ import annotations
 

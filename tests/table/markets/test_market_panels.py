@@ -1,4 +1,6 @@
-"""The markets beside the map: hidden at the end, never over a handle of the map."""
+"""At a touch table the markets beside the map cover no handle of the map, have cards as large as the table allows, and
+are hidden at the end of the game.
+"""
 
 from __future__ import annotations
 

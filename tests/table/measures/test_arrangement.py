@@ -1,4 +1,6 @@
-"""Stations dragged along the edges: always on an edge, on the screen, beside each other; targets stay large."""
+"""Players' stations that are dragged along the edges of a touch table stay at an edge, on the screen, in order and
+apart.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The auction's stage: the plant on the block over the map, its bid towards four sides, a peg for each seat."""
+"""During an auction at a touch table, the plant on auction is over the map, with its bid facing four sides and a peg
+for each seat.
+"""
 
 from __future__ import annotations
 

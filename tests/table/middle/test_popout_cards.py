@@ -1,4 +1,6 @@
-"""Copies and turned markets: on the screen, large enough for fingers, nothing cut off, in every language."""
+"""Copies of markets that players pull up and turned markets stay on the screen, are large enough for fingers, and cut
+no text off in any language.
+"""
 
 from __future__ import annotations
 

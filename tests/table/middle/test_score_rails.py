@@ -1,4 +1,6 @@
-"""The score rails: visible beside open drawers, with houses on one number apart from each other."""
+"""The score track beside a touch table's map is covered by no open station or market, and houses on one of its numbers
+are spread apart.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A waiting station's texts for the others, the first call, and the sentences on fuel."""
+"""Players' stations at a touch table show the turn order, who has passed in an auction, which plant is discounted, and
+how many cities the fuel could power.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Damaged inputs for everything that reads data from outside the program."""
+"""Programs that damage inputs at random and give them to everything that reads data from outside the program."""
