@@ -72,7 +72,7 @@ def _in_layout(file: File) -> bool:
 
 
 def lines(files: list[File]) -> int:
-    """Return the number of lines in all files."""
+    """Return the number of lines of the measured source files."""
     return sum(file.lines for file in files)
 
 
@@ -328,7 +328,7 @@ CEILINGS: Final[dict[str, tuple[int, int]]] = {
 
 
 def measure(root: Path) -> dict[str, int]:
-    """Return every figure of the checkout at `root`."""
+    """Return all code metrics of the checkout at `root`, by name."""
     files = read(root)
     return {name: figure(files) for name, figure in FIGURES.items()}
 

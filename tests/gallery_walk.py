@@ -38,7 +38,7 @@ APART = ("setup", "menu")
 
 @dataclass(frozen=True)
 class Page:
-    """The contents of one panel."""
+    """The contents of one panel of a gallery scene: its texts, their boxes and its picture's hash."""
 
     panel: str
     texts: tuple[tuple[str, bool], ...]
@@ -53,7 +53,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Seen:
-    """One gallery scene as it was shown."""
+    """One gallery scene as it was shown: its panels and, if it was painted, its picture's hash and a small picture."""
 
     name: str
     pages: tuple[Page, ...]

@@ -86,7 +86,7 @@ class Mutant:
     """The enclosing function with its class, "" outside all functions."""
 
     def changed(self, text: str) -> str:
-        """Return the file's text with the change."""
+        """Return the text of the source file with this mutant's change."""
         return text[: self.start] + self.new + text[self.end :]
 
     def told(self, text: str) -> str:

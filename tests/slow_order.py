@@ -38,7 +38,7 @@ def seed() -> str:
 
 
 def shuffled(items: Sequence[T], chosen: str) -> list[T]:
-    """Return the items in the order of a seed."""
+    """Return the items in the random order of a seed, or as they are if the seed is "files"."""
     return [*items] if chosen == FILES else Random(chosen).sample(items, len(items))
 
 

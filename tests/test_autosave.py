@@ -1,4 +1,5 @@
-"""No game is lost if its file is removed, damaged, shared by two copies of the program or on a full disk during play.
+"""No game is lost if its file is removed, damaged, shared by two copies of the program or on a full disk during
+play.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def test_a_random_game_in_the_environment_ends_with_its_rewards() -> None:
 
 
 def forbidden(env: ElektroEnv) -> int:
-    """Return the first action that the mask forbids."""
+    """Return the first action that the action mask forbids the seat to move."""
     return int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
 
 
@@ -549,7 +549,7 @@ def test_the_second_fuel_market_is_observed_only_on_koreas_board() -> None:
 
 
 def plain_position() -> GameState:
-    """Return a position on India's board without the rule of outages."""
+    """Return a game on the map of India at its first decision, without the rule of outages."""
     state = setup.seeded_game("classic", "india", 3, 1)
     rules.begin(state)
     state.rules = replace(state.rules, outage_houses=0)

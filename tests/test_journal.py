@@ -44,7 +44,7 @@ PLAYER = textwrap.dedent(
 
 
 def play_on(match: Match, random: Random) -> None:
-    """Let a bot make one more commit."""
+    """Let the bot "chance" make the next commit of a game."""
     seat = match.asked()[0]
     match.commit(seat, decide(match.state, "chance", random, seat))
 

@@ -79,7 +79,7 @@ class Item:
 
 
 def fast(items: list[Item], everything: bool = False) -> list[str]:
-    """Return the names of the tests that remain fast."""
+    """Return the names of the tests that are not marked as slow after the samples were taken."""
     slow_order.rotate(items, everything)  # type: ignore[arg-type]
     return [item.nodeid for item in items if not item.get_closest_marker("slow")]
 

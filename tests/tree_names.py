@@ -109,7 +109,7 @@ def _read(tree: ast.Module) -> Names:
 
 
 def _fill(names: Names, body: list[ast.stmt]) -> None:
-    """Add the names that a block defines."""
+    """Add to `names` the functions, classes, imports and variables that a block of code defines."""
     for node in body:
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):

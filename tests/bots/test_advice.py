@@ -25,7 +25,7 @@ DIRECTOR = BotPlayer("director", "", 0.06)
 
 
 def advised(edition: str = "recharged", every: int = 23) -> list[tuple[GameState, Advice]]:
-    """Return states of a game with the director's choice in each."""
+    """Return some states of a game of three, each with the advice of the bot "director"."""
     state = setup.seeded_game(edition, "germany", 3, 5)
     rules.begin(state)
     random = Random(5)

@@ -182,7 +182,7 @@ def test_no_bid_of_a_searching_bot_exceeds_its_money():
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("name", ["engineer_0", "engineer", "apprentice", "director_0.05"])
 def test_a_bot_raises_a_bid_exactly_while_its_bid_limit_is_higher(name):
-    """Its next bid and its limit are one decision."""
+    """A bot's next bid and the limit up to which it bids follow from the same decision."""
     player, bids = read_player(name), 0
     assert player
     for state in states("recharged", every=3):

@@ -18,7 +18,9 @@ from game.engine.state import GameState, Phase, Player, Task
 
 
 def met() -> list[GameState]:
-    """Return the states of three games of apprentices."""
+    """Return the states before every move of three games between bots of the level "apprentice", as the asked seat sees
+    them.
+    """
     random, found = Random(5), []
     for seed in (5, 6, 7):
         state = setup.seeded_game("recharged", "germany", 4, seed)
@@ -60,7 +62,7 @@ def test_every_deliberate_mistake_of_a_weak_bot_is_legal_and_such_as_beginners_m
 
 
 def buyer(state: GameState, moves: Sequence[Action]) -> Player:
-    """Return the acting seat's player after these purchases."""
+    """Return the player to move as it would be after the fuel purchases among these moves."""
     twin = state.copy()
     for move in moves:
         if isinstance(move, Buy):

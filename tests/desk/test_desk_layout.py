@@ -54,7 +54,7 @@ def until(match: Match, task: Task, round_: int = 1, seat: int = 0) -> Match:
 
 
 def lay_all(session: Session, seat: int) -> None:
-    """Select the moves that greedy would make."""
+    """Select for a seat the moves that the bot "greedy" would make, without confirming them."""
     for move in decide(session.match.state, "greedy", Random(1), seat):
         if move != DONE:
             session.perform(intents.StageMove(seat, move))
@@ -112,7 +112,9 @@ def painted(session: Session, size: tuple[int, int] = SMALL) -> list[Painted]:
 
 
 def check(moment: str, shown: list[Painted], size: tuple[int, int]) -> None:
-    """Check the conditions that every screen must meet."""
+    """Check that no two targets or pieces of the painted panels share a name and that all targets are on the screen,
+    among other conditions.
+    """
     screen = Rect((0, 0), size)
     targets = [target for panel in shown for target in panel.targets]
     names = [target.name for target in targets]

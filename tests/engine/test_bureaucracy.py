@@ -1,4 +1,5 @@
-"""The engine plays phase 5 as the rulebooks say: powering cities, income, resupply, and the change of the plant market.
+"""The engine plays phase 5 as the rulebooks say: powering cities, income, resupply, and the change of the plant
+market.
 """
 
 from itertools import permutations

@@ -458,5 +458,5 @@ def test_the_return_of_the_cartels_fuel_is_reported() -> None:
 
 @pytest.mark.case("S01", "S04")
 def test_every_token_of_the_box_has_a_space_in_the_market() -> None:
-    """The market is then never full while the supply has a token."""
+    """Because every token has a space, the market is never full while the supply has a token."""
     assert tuple(len(spaces) for spaces in SPACES) == TOKENS

@@ -132,7 +132,7 @@ def named(name: str, edition: str = "classic", market: tuple[int, ...] = (3, 4, 
 
 
 def living(state: GameState, seat: int, region: str) -> None:
-    """Give a seat a city of a region."""
+    """Make the first city of a region the seat's only one."""
     city = next(place for place, one in enumerate(state.zone.cities) if one.region == region)
     state.players[seat].cities = (city,)
 

@@ -244,7 +244,7 @@ def test_garbage_and_uranium_are_stored_apart_from_coal_and_oil():
 @pytest.mark.case("F10")
 @both_editions
 def test_a_hybrid_full_of_oil_cannot_burn_the_coal_plants_coal(edition):
-    """In the opposite order too, and with two consecutive runs: every burnt token counts."""
+    """The two plants run in either order, in two consecutive runs: every burnt token counts."""
     state = cards(begun(edition), market=(31, 36, 44, 46))
     give(state, 0, plants=(21, 29, 25), coal=4, oil=6)
     enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))

@@ -90,7 +90,7 @@ def boxes(view: BoardView) -> list[tuple[str, FRect]]:
 
 
 def collisions(view: BoardView) -> list[str]:
-    """Return the labels that cover something else."""
+    """Return which labels of a map's view touch another label, a city's disc or a connection's price."""
     names = boxes(view)
     found = []
     for (a, one), (b, other) in combinations(names, 2):

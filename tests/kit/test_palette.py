@@ -52,7 +52,7 @@ def test_colours_of_players_and_fuels_differ_for_normal_vision(colours: Mapping[
 
 
 def body(name: str) -> tuple[int, int, int]:
-    """Return the mean of a picture's opaque px."""
+    """Return the mean colour of a texture's opaque pixels."""
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     image = texture(name)

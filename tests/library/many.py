@@ -45,7 +45,7 @@ def many(folder: Path, count: int, known: bool = True) -> list[Path]:
 
 
 def at_list(folder: Path) -> tuple[App, GamesScene]:
-    """Return the list of games, before its first turn."""
+    """Return the app with the list of games of a folder, before the loop's first turn."""
     scene = GamesScene(Library(folder), lambda where, path: None)
     return App(scene, Settings(speed="still"), "desk", Surface(SIZE)), scene
 

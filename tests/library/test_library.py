@@ -1,4 +1,5 @@
-"""The library lists every file of the folder of saved games, whatever it contains, and does not read known files twice.
+"""The library lists every file of the folder of saved games, whatever it contains, and does not read known files
+twice.
 """
 
 from __future__ import annotations

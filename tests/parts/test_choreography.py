@@ -54,7 +54,7 @@ def begun(name: str, layout: str, settings: Settings | None = None) -> App:
 
 
 def homes(shown: App) -> dict[str, Piece]:
-    """Return the place that the layout gives each piece."""
+    """Return every game piece with the place that the layout gives it, by name."""
     painted = shown.room.canvas.painted
     return {piece.name: piece for panel in painted for piece in panel.pieces if piece.kind != ORIGIN}
 

@@ -55,7 +55,7 @@ class Watcher:
         self._step, driver.step = driver.step, self.step  # type: ignore[method-assign]
 
     def step(self, dt: float, events: Sequence[Event] = ()) -> None:
-        """Run one turn of the loop, and compare."""
+        """Run one turn of the app's loop, and then compare what is shown with the state of the game."""
         self._step(dt, events)
         self._learn(self.match.state)
         self.compare()
@@ -147,7 +147,7 @@ class Polite(LocalBots):
     may = False
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
-        """Return the next commit, if bots may move now."""
+        """Return the next commit of a bot, or None while the test does not let bots move."""
         return super().turn(match, now, pace) if self.may else None
 
 

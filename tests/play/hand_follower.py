@@ -57,7 +57,7 @@ def lesson(tuition: ScriptProgress | None, match: Match, layout: str, size: tupl
 
 
 class Pupil:
-    """Watches the hand and follows it."""
+    """A learner who watches the ghost hand and does what it shows."""
 
     def __init__(self, app: App, by: type[Stranger] = ByMouse) -> None:
         self.app = app
@@ -73,7 +73,7 @@ class Pupil:
 
     @property
     def cards(self) -> list[str]:
-        """The sentences on cards at present."""
+        """The sentences on the cards that the guide shows at present."""
         painted = [one for one in self.app.room.canvas.painted if getattr(one.panel.name, "sort", "") == "teach"]
         return [max((text for text, _ in one.texts), key=len) for one in painted if one.texts]
 
@@ -111,7 +111,7 @@ class Pupil:
         return True
 
     def carry(self, start: Place, goal: Place) -> None:
-        """Drag from one place to another."""
+        """Drag one finger or the mouse from one place of the screen to another."""
         self.hand.put(start)
         for part in range(1, 9):
             x, y = (round(a + (b - a) * part / 8) for a, b in zip(start, goal, strict=True))
@@ -133,13 +133,13 @@ class Pupil:
         return next((s for s in spots if isinstance(s.target.intent, Teach) and s.target.intent.what == what), None)
 
     def mean(self, intent: object) -> None:
-        """Touch a target with this intent."""
+        """Touch the uppermost enabled target that has this intent."""
         found = [spot for spot in self.app.room.canvas.spots if spot.target.intent == intent and spot.target.enabled]
         assert found, intent
         self.hand.touch(found[-1].target.name)
 
     def press(self, what: str) -> None:
-        """Touch a button of a card."""
+        """Touch the button with these words on a card of the guide."""
         spot = self.says(what)
         assert spot is not None, what
         self.hand.touch(spot.target.name)

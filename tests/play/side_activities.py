@@ -46,7 +46,7 @@ def plan(table: Company, seat: int) -> Doing:
 
 
 def peek(table: Company, seat: int) -> Doing:
-    """Look under the cover for a moment."""
+    """Rest a finger on a seat's money cover for a moment; return whether the money was visible."""
     spot = table.reachable(f"{table.colour(seat)}:money")
     if spot is None:
         return False
@@ -143,7 +143,7 @@ def slide(table: Company, seat: int) -> Doing:
 
 
 def quarter(table: Company, seat: int) -> Doing:
-    """Turn a market with its knob."""
+    """Tap the knob of a market; return whether the market turned."""
     flank = table.random.choice(("plants", "fuels"))
     before = table.scene.people.arrangement.markets[flank]
     yield from table.tap(seat, Knob(flank), 3)

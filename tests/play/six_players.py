@@ -121,7 +121,7 @@ class Company(Fingers):
         return events
 
     def _finish(self) -> None:
-        """Finish every player's current gesture."""
+        """Run frames until every player has finished the gesture begun while another player was active."""
         for _ in range(20 * PATIENCE):
             if not self.asides:
                 break
@@ -132,7 +132,7 @@ class Company(Fingers):
     # --- fingers ----------------------------------------------------------------------------------------
 
     def key(self, seat: int) -> int:
-        """Return a new finger of a seat."""
+        """Return the number of a new finger, of a hand of this seat."""
         self.contact += 1
         return seat * 1000 + self.contact % 1000
 
@@ -280,7 +280,7 @@ class Company(Fingers):
         return bool(self.scene.session.view(seat).asked_twice)
 
     def _choose(self, seat: int, runs: list[Run]) -> Doing:
-        """Switch plants until the wanted ones run."""
+        """Touch a seat's plants until exactly the wanted ones are switched on."""
         view, wanted = self.scene.session.view(seat), {run.plant: run for run in runs}
         for _ in range(PATIENCE):
             if view.sheet:

@@ -56,7 +56,7 @@ class Advised(Evening):
             self.touch("sheet:advice")
 
     def answered(self) -> None:
-        """Wait until the answer is there."""
+        """Wait until the bot that was asked for advice has answered."""
         view = self.scene.session.view(0)
         wait_for(lambda: view.advice_request is None or view.advice_request.over, "the answer", lambda: self.wait(1))
         self.wait()

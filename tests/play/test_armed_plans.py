@@ -162,7 +162,9 @@ def test_an_armed_plan_is_played_at_higher_prices_up_to_its_limit(more: int) -> 
 
 @pytest.mark.judges("planner.armed planner.auto_hint planner.auto_more planner.auto_same")
 def test_the_arming_button_says_what_a_plan_may_cost() -> None:
-    """Each touch allows more, the last one disarms; no more is paid than was allowed."""
+    """Each touch of the button allows the plan to cost more, and the last one disarms it; no more is paid than was
+    allowed.
+    """
     fingers, _, seat = buying()
     session = fingers.scene.session
     cost = planning.outlook(session, seat).cost("fuel")

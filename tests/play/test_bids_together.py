@@ -53,7 +53,7 @@ def answer(driver: Driver, seat: int, more: int = 0) -> None:
 
 
 def settle(driver: Driver) -> None:
-    """Let the ring close and the maximums raise."""
+    """Run frames until the answers to a nomination are gathered and the maximum bids have raised as far as they can."""
     session = driver.scene.session
     for _ in range(600):
         if not maximum_bid.gathers(session) and maximum_bid.due(session) is None:

@@ -102,7 +102,7 @@ def welcome(colour: str) -> str:
 
 
 def auction(language: str) -> str:
-    """Return the second sentence, as it is shown."""
+    """Return the guided game's second sentence, on the auction, as it is shown in a language."""
     return words.catalogue(language)["teach.first.auction"].replace("{money}", "50")
 
 

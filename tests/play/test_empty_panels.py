@@ -148,7 +148,7 @@ def test_with_hidden_money_the_plants_offered_for_nomination_do_not_show_the_mon
 
 
 def test_in_the_table_layout_an_empty_cart_offers_the_fuel_that_each_plant_lacks() -> None:
-    """Its price is what the cart then costs; a filled cart shows its tokens instead."""
+    """The price of the offer is what the cart costs once it is taken; a filled cart shows its tokens instead."""
     match = owning(HAND)
     driver, seat = driver_of("fingers", match), match.state.actor
     session = driver.scene.session

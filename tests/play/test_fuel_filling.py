@@ -79,7 +79,7 @@ def test_touching_a_plant_selects_fuel_for_one_run_then_for_two_and_then_none(wa
 @pytest.mark.judges("market.cart_lacks")
 @pytest.mark.parametrize("way", ["desk mouse", "keys"])
 def test_an_empty_cart_at_a_desk_offers_the_fuel_that_each_plant_lacks(way: str) -> None:
-    """Its price is what the cart then costs; a filled cart shows its tokens instead."""
+    """The price of the offer is what the cart costs once it is taken; a filled cart shows its tokens instead."""
     match = owning(HAND)
     match.state.players[match.state.actor].fuel[COAL] = 1
     driver, seat = driver_of(way, match), match.state.actor

@@ -263,7 +263,7 @@ def test_in_the_guided_game_no_bot_is_shown_as_deciding_while_a_sentence_is_read
 
 
 def staged(task: Task, step: str) -> Pupil:
-    """Return the guided game at a certain step."""
+    """Return a learner in the guided game, at the decision and the step of the guide's script with these names."""
     scene = taught_states._guided(task, step, "desk")
     assert isinstance(scene, PlayScene) and scene.tuition
     scene.tuition.shown -= {"other_plant", "other_city"}

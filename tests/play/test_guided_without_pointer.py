@@ -48,7 +48,7 @@ class Learner:
             self.one.person.wait(seconds / 4)
 
     def press(self, name: str) -> None:
-        """Move to a drawn target and press it."""
+        """Move the focus to a drawn target of this name and press it."""
         self.one.touch(name)
         self.wait()
 
@@ -69,7 +69,7 @@ class Learner:
                 self.hints += [card.keys] if card.keys and card.keys not in self.hints[-1:] else []
 
     def shown(self) -> Drawn | None:
-        """Return the target at which the hand points."""
+        """Return the target at which the ghost hand points, or None if the hand is not shown."""
         marks = self.one.app.room.canvas.overlay.marks
         if not marks:
             return None

@@ -1,4 +1,5 @@
-"""One of several players can request the ghost hand: it is shown to that player only, and no other player waits for it.
+"""One of several players can request the ghost hand: it is shown to that player only, and no other player waits
+for it.
 """
 
 from __future__ import annotations
@@ -70,12 +71,12 @@ class Seated(Pupil):
         self.hand.touch(f"{self.colour(seat)}:hand")
 
     def lie(self) -> list[Painted]:
-        """Return the guide's cards on the screen."""
+        """Return the painted panels of the cards with which the guide explains."""
         painted = self.app.room.canvas.painted
         return [one for one in painted if getattr(one.panel.name, "sort", "") == "teach"]
 
     def turn_of(self, seat: int) -> int:
-        """Return the quarter turns of a seat's station."""
+        """Return by how many quarters a seat's station is turned."""
         name = f"{self.colour(seat)}:band"
         spot = self.app.room.canvas.spot(name)
         assert spot is not None

@@ -258,7 +258,7 @@ class Crowd:
         return self.random.choice(kinds)(seat)
 
     def step(self, dt: float, events: list[Event]) -> None:
-        """Show one frame, and check that no piece has two owners."""
+        """Run one frame of the app, and check that no two fingers hold the same piece."""
         self.app.step(dt, events)
         self.witness.one_owner_each()
 
@@ -298,7 +298,9 @@ TOTAL = {"interleavings": 0, "commits": 0, "slid": 0, "raised": 0, "played": 0, 
 
 
 def run(seats: int, seed: int, commits: int, speed: str, count: int) -> None:
-    """Run this many random interleavings on one table."""
+    """Let the players of one table do random gestures at the same time, as often as `count` says, and check that the
+    record is theirs.
+    """
     crowd = Crowd(seats, seed, commits, speed)
     for _ in range(count):
         crowd.interleave(crowd.random.randint(6, 16))

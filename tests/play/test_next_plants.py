@@ -13,7 +13,7 @@ ROOM = {"desk": 4, "table": 3}
 
 
 def spot(driver: Driver, plant: int) -> Spot:
-    """Return the place of a card, which is there."""
+    """Return the touch target of a plant's card, which must be on the screen."""
     found = driver.app.room.canvas.spot(f"card:{plant}")
     assert found
     return found

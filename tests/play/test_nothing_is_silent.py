@@ -50,7 +50,7 @@ def told(app: App) -> list[str]:
 
 
 def chord(sign: str) -> list[Event]:
-    """Return a key pressed and let go."""
+    """Return the events of a key, maybe with Ctrl or Shift, that is pressed and released."""
     *held, name = sign.split("+") if len(sign) > 1 else [sign]
     mod = sum({"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}[key] for key in held)
     code, text = pygame.key.key_code(name), " " if name == "space" else name if len(name) == 1 else ""

@@ -1,4 +1,5 @@
-"""Players plan and set maximum bids by posted events only: with fingers at the table, with keys and mouse at the desk.
+"""Players plan and set maximum bids by posted events only: with fingers at the table, with keys and mouse at the
+desk.
 """
 
 from __future__ import annotations

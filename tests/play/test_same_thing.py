@@ -180,7 +180,7 @@ def test_a_cube_put_into_a_waiting_players_station_buys_nothing_and_says_whose_t
 
 
 def own_turn(fingers: Fingers, seat: int) -> str:
-    """Return the position of a seat in the buying order, as shown."""
+    """Return the text that should tell a player when their seat buys fuel."""
     queue = fingers.match.state.queue
     if seat not in queue:
         return words.say("table.whose.buy_done")
@@ -214,7 +214,7 @@ def test_in_bureaucracy_a_touched_market_names_all_players_who_are_not_ready() -
 
 
 def test_two_players_who_drag_the_same_plant_card_both_get_a_copy() -> None:
-    """Each gets their own copy, and neither closes another player's."""
+    """Each of the two players gets their own copy of the plant card, and neither copy closes the other."""
     fingers = four(Task.RAISE)
     arrangement, colours = fingers.scene.people.arrangement, [seat.colour for seat in fingers.match.seats]
     below, above = 0, 2

@@ -38,7 +38,9 @@ def take_back(driver: Driver, seat: int) -> None:
 
 
 def lay_out(driver: Driver, seat: int) -> tuple[object, ...]:
-    """Select a bot's moves without confirming."""
+    """Select by touch the moves that the bot "greedy" would make, without confirming; return the selection and the
+    dial's bid.
+    """
     moves = [move for move in decide(driver.match.state, "greedy", Random(1), seat) if move != DONE]
     for move in moves:
         if isinstance(move, Bid):

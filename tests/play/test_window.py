@@ -130,7 +130,7 @@ def desktop(tmp_path: Path) -> Iterator[Desktop]:
 
 
 class Nobody:
-    """No bots: those in the window's program answer."""
+    """A stand-in for the bots, which never moves: the bots in the window's own program do."""
 
     def turn(self, match: Match, now: float, pace: float) -> None:
         return None

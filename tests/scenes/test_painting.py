@@ -71,7 +71,7 @@ def fresh(painted: Painted) -> Surface:
 
 
 def touches(driver: Driver, luck: Random) -> Iterator[Spot]:
-    """Yield touches a player makes before a commit."""
+    """Yield up to three random targets whose touch commits nothing."""
     for _ in range(luck.randrange(4)):
         found = [
             spot

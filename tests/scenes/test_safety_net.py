@@ -130,7 +130,7 @@ def statistics(house: Navigator) -> None:
 
 
 def in_use(house: Navigator) -> None:
-    """Resume a game whose file is still open."""
+    """Begin a game and resume it from its file, which that game still has open."""
     game(house)
     assert isinstance(house.scene, PlayScene) and house.scene.session.match.journal is not None
     house.resume(house.scene.session.match.journal.path)
@@ -225,7 +225,7 @@ def finger(app: App, place: tuple[int, int]) -> None:
 
 
 def on_from(app: App, side: int = 0) -> None:
-    """Touch "continue" on the error screen."""
+    """Touch the button on the error screen that continues, at one side of a table."""
     stepped(app)
     assert isinstance(app.scene, ErrorScene)
     spot = app.room.canvas.spot(f"calm:on:{side}")

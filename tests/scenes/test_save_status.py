@@ -1,4 +1,5 @@
-"""Messages say where people look that a game is saved elsewhere or not at all, and never that an unsaved game is saved.
+"""Messages say where people look that a game is saved elsewhere or not at all, and never that an unsaved game is
+saved.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ class Viewer(Evening):
         return scene
 
     def read(self) -> Match:
-        """Return the contents of the new game's file."""
+        """Return the new game as read from its file."""
         (path,) = self.folder.glob("*.elektro")
         return load_match(path)
 

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.unpainted
 @pytest.mark.judges("turning.show turning.show_hold")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_touching_a_turning_point_at_the_end_of_a_game_opens_its_round_in_the_replay(layout: str) -> None:
-    """At a table it must be held, because it ends what the others are watching."""
+    """At a table the turning point must be held, because it ends the ceremony that the others are watching."""
     headless()
     settings = Settings(layout=layout, speed="still")
     house = Navigator(settings)

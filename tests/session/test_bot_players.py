@@ -45,7 +45,7 @@ def app_with(match: Match, robots: ProcessBots) -> App:
 
 
 def frames_until(app: App, seen: Callable[[], bool]) -> None:
-    """Process frames until a condition holds."""
+    """Run frames of the app until a condition holds."""
     wait_for(seen, "the bots' answer", lambda: app.step(FRAME))
 
 

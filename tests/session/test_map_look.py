@@ -15,12 +15,12 @@ SHEET = load_sheet("germany")
 
 
 def place() -> MapPlace:
-    """Return the map of Germany, without a window."""
+    """Return the place of the map of Germany on a screen that has no window."""
     return MapPlace(Rect(0, 0, *SIZE), lambda glance: BoardView(SHEET, None, SIZE, glance=glance), lambda view: None)
 
 
 def glance(zoom: float = 3.0) -> MapViewport:
-    """Return the middle of the map, enlarged."""
+    """Return the part of the map that is shown after zooming in around Kassel."""
     whole = place().view(MapViewport())
     return zoomed(place(), MapViewport(), zoom, *whole.city_at("kassel"))
 

@@ -65,7 +65,7 @@ def test_a_maximum_bid_raises_by_one_until_it_is_reached_and_then_asks_its_owner
 
 @pytest.mark.judges("maximum.outbid_asks maximum.outbid_passes maximum.then_asks maximum.then_hint maximum.then_passes")
 def test_a_maximum_bid_set_to_pass_afterwards_passes_when_it_is_outbid() -> None:
-    """A seat that is outbid beyond its maximum bid is asked again or passes, as it chose; `maximum.then_hint` says so."""
+    """A seat outbid beyond its maximum bid is asked again or passes, as it chose: `maximum.then_hint` says so."""
     for passes in (False, True):
         session, seat = bidding(2, 2, 5)
         match = session.match
@@ -262,7 +262,7 @@ def _auction(session: Session, random: Random, by_itself: bool) -> None:
 
 
 def test_the_controls_for_a_maximum_bid_are_open_only_while_a_plant_is_on_auction() -> None:
-    """They close when the plant is sold or its nomination undone, and do not open afterwards."""
+    """The controls close when the plant is sold or its nomination undone, and cannot be opened afterwards."""
     match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
     session, seat = Session(match), match.state.actor
     waits = next(other for other in match.state.eligible if other != seat)

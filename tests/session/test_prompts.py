@@ -141,7 +141,7 @@ def test_the_last_round_is_announced_as_soon_as_the_end_is_reached() -> None:
 
 
 def firsts(session: Session) -> list[int]:
-    """Return the seats with the largest network."""
+    """Return the seats that have as many cities as any other."""
     state = session.match.state
     return [player.seat for player in state.players if len(player.cities) == state.most_cities]
 

@@ -167,7 +167,7 @@ def test_reset_in_bureaucracy_restores_the_proposed_selection_of_plants() -> Non
 
 @pytest.mark.parametrize("plant", [number for number, plant in CARDS.items() if len(plant.fuels) == 2])
 def test_every_fuel_mix_of_a_hybrid_plant_can_be_chosen_and_no_other(plant: int) -> None:
-    """The coal is changed by one at a time, up and down."""
+    """The amount of coal that the hybrid plant burns is changed by one token at a time, up and down."""
     match = reach(deal(4), lambda state: state.task == Task.RUN)
     seat, state, need = match.asked()[0], match.state.copy(), CARDS[plant].need
     player = state.players[seat]

@@ -187,7 +187,7 @@ def test_the_key_of_cached_table_panels_changes_with_the_view_of_the_map() -> No
 def test_while_the_view_of_the_map_moves_the_panels_of_the_table_are_not_cached(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """When it has arrived, they are cached again."""
+    """When the map's view has come to rest, the panels are cached again."""
     session, count = played(2), counted(monkeypatch)
     session.look.now = MapViewport(2.0)
     for _ in range(2):

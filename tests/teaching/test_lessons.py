@@ -1,4 +1,5 @@
-"""The files of the lessons are complete and agree with the engine, and their right answers are those of a strong bot.
+"""The files of the lessons are complete and agree with the engine, and their right answers are those of a strong
+bot.
 """
 
 from __future__ import annotations
@@ -338,7 +339,7 @@ def test_a_lessons_figures_of_money_left_and_house_prices_are_right() -> None:
 
 
 def cheapest_house(state: GameState) -> Build:
-    """Return the house that leaves the most money."""
+    """Return the move that builds the house with the lowest total of connection and space."""
     found = [move for move in rules.legal_actions(state) if isinstance(move, Build)]
     reach = state.players[state.actor].reach
     return min(found, key=lambda move: state.house_price[move.city] + reach[move.city])

@@ -157,7 +157,7 @@ def until(match: Match, seat: int, task: Task) -> None:
 
 
 def given(tuition: ScriptProgress, here: Situation, id: str) -> dict[str, object]:
-    """Return the values that a reply must contain here."""
+    """Check that a reply of the guide applies in this situation; return the values for its sentence."""
     reply = next(reply for reply in tuition.script.replies if reply.id == id)
     assert conditions.holds(reply.when, here), id
     assert "{" not in words.say(reply.key, **reply.values(here))

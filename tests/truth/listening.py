@@ -27,7 +27,9 @@ def key_of(name: str) -> str:
 
 @dataclass
 class Said:
-    """One message: its seat, its panel, and its number among the messages of that key there."""
+    """A message on a screen: its key and values, the seat and the panel that show it, and its number among the messages
+    with this key in the panel.
+    """
 
     key: str
     values: dict[str, Any]
@@ -42,7 +44,7 @@ class Said:
 
     @property
     def state(self) -> Any:
-        """The game with only the committed moves."""
+        """The game's state after the committed moves, without those that are only selected."""
         return self.session.match.state
 
     @property

@@ -55,7 +55,7 @@ def reached(game: StagedGame, task: Task, round_: int) -> Match:
 
 
 def false(said: list[Said]) -> set[str]:
-    """Return the keys of false sentences."""
+    """Return the catalogue keys of the sentences that their judges find false."""
     assert JUDGING
     court = Court()
     court.try_all(said)
@@ -145,7 +145,7 @@ def test_a_resupply_forecast_with_the_numbers_of_another_step_fails_its_check(mo
 def test_a_wrong_number_of_cards_in_the_deck_or_of_money_left_fails_its_check(
     key: str, off: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One card less in the deck, one Elektro more after the bid."""
+    """The deck is broken to state one card less, and the money after a bid to state one Elektro more."""
     session = shown(reached(CLASSIC, Task.RAISE, 3))
     assert false(at_desk(session)) == set()
     module = desk_auction if key == "auction.deck" else bid_pad

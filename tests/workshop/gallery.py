@@ -222,7 +222,7 @@ MOMENTS: Final = (
 
 
 def moments(layout: str) -> list[Moment]:
-    """Return the states that the gallery shows in a layout."""
+    """Return the gallery scenes of a layout."""
     return [moment for moment in MOMENTS if layout in moment.layouts]
 
 
@@ -298,5 +298,5 @@ def render(
 
 
 def names() -> set[str]:
-    """Return the names of all moments."""
+    """Return the names of the gallery scenes of all layouts."""
     return {moment.name for layout in SIZES for moment in moments(layout)}

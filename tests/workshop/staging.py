@@ -99,7 +99,7 @@ def _acting(session: Session) -> int:
 
 
 def lay_out(session: Session, *moves: Action) -> None:
-    """Stage moves for the acting player."""
+    """Select moves for the acting player without confirming them."""
     for move in moves:
         session.perform(intents.StageMove(_acting(session), move))
 

@@ -120,7 +120,9 @@ def _links(view: EditorView, pen: Pen, area: Area) -> None:
 
 
 def _link(draft: MapDraft, ends: tuple[str, str], pen: Pen, rows: tuple[Area, Area, Area]) -> None:
-    """Paint the selected connection: its cities, its price, and buttons to change the price or delete the connection."""
+    """Paint the selected connection: its cities, its price, and buttons that change the price or delete the
+    connection.
+    """
     name, price, keys = rows
     known = [city.name for end in ends if (city := draft.city(end))]
     pen.heading(Untranslated(" – ".join(known)), name.x, name.level, size=28, room=name.w)

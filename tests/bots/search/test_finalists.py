@@ -27,7 +27,7 @@ OTHERS = [CandidateCommit((NOMINATE[number],)) for number in range(3, 11)]
 
 
 def beginning(round: int = 1) -> GameState:
-    """Return a state in which a player nominates a plant."""
+    """Return a game of four at its first decision, a nomination, as if in this round."""
     state = setup.seeded_game("recharged", "germany", 4, 3)
     rules.begin(state)
     state.round = round

@@ -104,7 +104,7 @@ def test_a_bots_evaluation_uses_every_players_guessed_money_whichever_seat_is_to
 
 
 def test_with_hidden_money_a_search_chooses_as_with_open_money_of_the_guessed_amounts():
-    """In playouts a seat always knows its own money and cards."""
+    """In a search's playouts a seat knows its own money and cards, even if they are hidden from the searching seat."""
     asked = (Task.NOMINATE, Task.BUY, Task.BUILD)
     for state in states("bsw", 3):
         if state.round not in (3, 6) or state.task not in asked:

@@ -26,19 +26,19 @@ LEAST_DIFFERENCE = 8.0
 
 
 def thumbnail(number: int, night: bool) -> bytes:
-    """Return a picture at the size of a stamp."""
+    """Return the bytes of a plant's picture, shrunk to the size of a stamp."""
     found = assets.plant_picture(number, night)
     assert found is not None
     return pygame.image.tobytes(pygame.transform.smoothscale(found, SMALL), "RGB")
 
 
 def difference(first: bytes, second: bytes) -> float:
-    """Return the mean difference of two pictures."""
+    """Return the mean difference of two pictures' bytes."""
     return sum(abs(a - b) for a, b in zip(first, second, strict=True)) / len(first)
 
 
 def brightness(surface: pygame.Surface) -> int:
-    """Return the sum of a picture's mean colour."""
+    """Return the mean red, green and blue of a picture, added up."""
     return sum(pygame.transform.average_color(surface)[:3])
 
 

@@ -80,7 +80,7 @@ KINDS: list[tuple[Callable[[], None], str]] = [
 
 
 def drawn(image: Surface) -> bool:
-    """Return whether anything is visible."""
+    """Return whether a picture has any visible pixel."""
     return image.get_width() > 1 and image.get_bounding_rect().w > 0
 
 

@@ -1,4 +1,5 @@
-"""Settings are read from damaged or unknown contents without an error, and a failure to write them leaves the old file.
+"""Settings are read from damaged or unknown contents without an error, and a failure to write them leaves the
+old file.
 """
 
 import json

@@ -41,7 +41,7 @@ class Clock:
 
 
 def recorded(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Return the volumes written from now on."""
+    """Return a list to which every writing of the settings adds the volume that it writes."""
     written: list[float] = []
     save = wishes.save
 

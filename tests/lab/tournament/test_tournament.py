@@ -136,7 +136,9 @@ def test_the_saved_outcome_of_a_tournament_game_is_read_back_unchanged():
 
 
 def test_an_interrupted_tournament_continues_without_repeating_its_finished_games(tmp_path, capsys):
-    """A last line that a crash left incomplete in the file of results is cut off; no game is played or counted twice."""
+    """A last line that a crash left incomplete in the file of results is cut off; no game is played or counted
+    twice.
+    """
     path = tmp_path / "kept.jsonl"
     words = ["tournament", "--bots", "greedy,chance", "--players", "2", "--games", "3", "--jobs", "1", "--json"]
     assert main([*words, "--results", str(path)]) == 0

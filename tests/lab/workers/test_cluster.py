@@ -222,7 +222,7 @@ def test_a_cluster_that_does_not_answer_is_reported_in_one_sentence(
 
 @pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:9"])
 def test_an_invalid_cluster_address_is_reported_in_one_sentence(address: str) -> None:
-    """The command runs in a process of its own, so that anything that Dask prints at its shutdown would be seen, too."""
+    """The command runs in a process of its own, so that anything that Dask prints at its shutdown is seen, too."""
     words = [sys.executable, "-m", "game", "calibrate", "--cluster", address]
     ended = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ended.returncode == 1

@@ -41,7 +41,7 @@ LETTERS: Final = {
 
 
 class Lost(AssertionError):
-    """No drawn target leads on."""
+    """Raised if the simulated person finds no drawn target that leads on."""
 
 
 class Person:

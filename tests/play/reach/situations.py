@@ -88,7 +88,7 @@ class Situation:
 
     @property
     def name(self) -> str:
-        """The key as a word for a report."""
+        """The situation's key as one line of a report."""
         return f"{self.key[0]} {'+'.join(self.kinds)} {' '.join(map(str, self.key[2:]))}"
 
     def load(self) -> Match:
@@ -120,7 +120,7 @@ def kind_of(action: Action, state: GameState) -> str:
 
 
 def least_bid(state: GameState) -> int:
-    """Return the least that may be bid now."""
+    """Return the lowest bid that the rules allow now."""
     return state.bid if state.task == Task.OPEN else state.bid + 1
 
 

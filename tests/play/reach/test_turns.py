@@ -97,7 +97,7 @@ PLACES = (
 
 @cache
 def proofs() -> list[Situation]:
-    """Return the situations of these games."""
+    """Return the situations that occur in the games with the settings in `PROOFS`."""
     return [situation for setting in PROOFS for situation in walk(setting, set())]
 
 

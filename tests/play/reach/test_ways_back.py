@@ -79,7 +79,7 @@ def over(state: GameState) -> bool:
 
 
 def listed(home: Home) -> GamesScene:
-    """Return the list of games with some in the folder."""
+    """Return the scene with the list of games, after saving some games in the folder."""
     some(home.settings.saves)
     return GamesScene(Library(home.settings.saves, *home.refuges), home._from_games)
 
@@ -133,7 +133,9 @@ class Way:
             person.wait(FRAME)
 
     def found(self) -> tuple[int, list[str]]:
-        """Return the faults of the current screen."""
+        """Return the number of targets of the current screen, and those that cannot be touched even after what covers
+        them is closed; none of a screen that has gone dark.
+        """
         assert self.app is not None
         if getattr(self.app.scene, "asleep", False):
             return 0, []
@@ -213,19 +215,21 @@ class Search:
 
 
 def searched(name: str, layout: str, means: str, folder: Path, depth: int, share: float) -> Search:
-    """Return a search from a beginning."""
+    """Return a finished search for screens without a way back, which begins in the scene of this name."""
     search = Search(Way(name, layout, means, folder), Random(f"{name} {layout} {means}"), share)
     search.run(depth)
     return search
 
 
 def beginnings(layout: str) -> list[str]:
-    """Return the starting points in a layout: a replay is always shown on a desk."""
+    """Return the names of the scenes in which a search can begin in a layout: a replay is always shown in the desk
+    layout.
+    """
     return [name for name in BEGINNINGS if layout == "desk" or name != "replay"]
 
 
 def ways_in(name: str) -> list[tuple[str, str]]:
-    """Return the layouts and means of input for a starting point."""
+    """Return the layouts and means of input with which a search can begin in the scene of this name."""
     return [way for way in WAYS if name in beginnings(way[0])]
 
 

@@ -90,7 +90,7 @@ def _proposed(state: GameState, seat: int) -> dict[int, tuple[int, int, int, int
 
 
 def reached(match: Match, seat: int, laid: tuple[Action, ...]) -> GameState:
-    """Return the state after the current selection."""
+    """Return the game's state as it would be after a seat's selected moves."""
     state = turn_of(match.state, seat)
     for move in laid:
         assert move in legal_actions(state), f"{move} is not legal"

@@ -76,7 +76,7 @@ LEFT: Final = Go("kiosk", "leave")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Touching one of several similar targets."""
+    """A touch of one of several similar targets, such as one of the cities."""
 
     family: str
 
@@ -97,7 +97,7 @@ def sign(person: Person) -> Sign:
 
 
 def steps(person: Person) -> list[Step]:
-    """Return every target here, one of each kind."""
+    """Return a step for each kind of target on the screen: similar targets, such as cities, count as one."""
     return [Step(name) for name in dict.fromkeys(family(target) for target in person.seen(lambda target: True))]
 
 

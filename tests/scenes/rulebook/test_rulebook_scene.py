@@ -296,7 +296,7 @@ def test_a_player_at_a_table_can_read_the_whole_rulebook_in_their_own_language(
 
 
 def asked_for(reader: Reader) -> str:
-    """Return the paragraph shown in the open rulebook."""
+    """Return the name of the paragraph at which the rulebook was opened, or "" if it is not open."""
     scene = reader.scene
     return scene.view.asked if isinstance(scene, RulebookScene) else ""
 
@@ -328,7 +328,7 @@ def test_the_message_of_a_refused_pass_leads_to_its_rulebook_paragraph(layout: s
 
 
 def touch_note(reader: Reader) -> None:
-    """Touch the last sentence shown."""
+    """Touch the message that is shown over the scene and leads to the rulebook."""
     overlay = reader.app.room.canvas.overlay
     assert overlay.note is not None and overlay.note.leads
     overlay.blits()

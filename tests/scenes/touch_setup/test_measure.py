@@ -30,7 +30,7 @@ KEY = " 1920x1080"
 
 
 class Bare(Scene):
-    """A table with nothing on it."""
+    """A scene without panels, on a screen that counts as lying flat."""
 
     next: Scene | None = None
 

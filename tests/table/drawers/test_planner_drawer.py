@@ -113,7 +113,7 @@ def test_the_names_of_touch_targets_are_unique_while_planners_are_open_at_a_tabl
 
 
 def numbers(panels: list[Painted]) -> dict[str, set[str]]:
-    """Return all words written in each panel."""
+    """Return, by the name of the panel, the words and numbers written in it."""
     return {
         panel.panel.name: {word for text, _ in panel.texts for word in text.replace(".", " ").split()}
         for panel in panels

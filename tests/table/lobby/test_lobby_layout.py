@@ -61,7 +61,7 @@ class Table(Fingers):
         self.touch(spot)
 
     def rects(self) -> dict[str, pygame.Rect]:
-        """Return the rectangles of the stations, by colour."""
+        """Return the rectangle of each player's station in the set-up, by the seat's colour."""
         return {
             self.choices.chairs[painted.panel.owner].colour: painted.panel.rect
             for painted in self.app.room.canvas.painted
@@ -72,7 +72,7 @@ class Table(Fingers):
         return [spot.target.name for spot in self.app.room.canvas.spots if spot.target.name.startswith("sit:")]
 
     def drag(self, name: str, goal: Place) -> None:
-        """Drag something to a place of the screen."""
+        """Drag the target of this name to a place of the screen with one finger."""
         here = self.place(name)
         finger = self.down(here)
         for part in range(1, 9):
@@ -546,7 +546,7 @@ def test_touch_targets_of_the_table_set_up_are_large_and_apart_and_no_text_is_cu
 
 
 def test_at_32_inches_the_sheets_of_names_and_colours_cover_none_of_six_stations() -> None:
-    """Their keys are large enough, too."""
+    """The buttons on the sheets are large enough for fingers, too."""
     choices = Choices(layout="table").with_chair(4, taken=True).with_chair(5, taken=True)
     table = Table(32, choices)
     assert table.choices.players == 6

@@ -90,7 +90,9 @@ def test_turned_and_resized_markets_keep_large_touch_targets_inside_them_and_who
 
 @pytest.mark.parametrize("sides", ("SN", "SW", "SE", "WE"))
 def test_the_turning_knobs_of_the_markets_are_never_covered(sides: str) -> None:
-    """Cards of the Cartel, markets, stations and the map leave both free, wherever two people sit."""
+    """Cards of the Cartel, markets, stations and the map leave the knobs of both markets free, wherever two
+    people sit.
+    """
     session = Session(play_until(deal(2), Task.BUY, 3))
     usual = Seating.usual(2, SCREENS[43], 43)
     seating = replace(usual, chairs=tuple(SeatPlace(side) for side in sides))

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 @pytest.mark.parametrize(("inches", "players"), ((27, 2), (27, 3), (32, 2), (43, 2), (43, 3), (43, 4), (55, 4)))
 def test_the_score_track_beside_the_map_is_covered_by_no_open_station_or_market(inches: int, players: int) -> None:
-    """Each of its numbers is at least 6.8 mm high."""
+    """Each number of the score track is at least 6.8 mm high."""
     session = Session(play_until(deal(players), Task.NOMINATE, 1))
     seating = Seating.usual(players, SIZE, inches)
     lying = plan(seating)

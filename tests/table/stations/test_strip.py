@@ -38,7 +38,7 @@ def stations(session: Session) -> dict[int, Panel]:
 
 
 def lines(panel: Panel) -> dict[str, Text]:
-    """Return the texts in a station, each with what is drawn."""
+    """Return the text items of a station's panel, by their text."""
     items: object = panel.key
     assert isinstance(items, tuple)
     return {item.text: item for item in items if isinstance(item, Text)}

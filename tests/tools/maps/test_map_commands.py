@@ -61,7 +61,7 @@ def test_map_commands_overwrite_no_file(island: Path, tmp_path: Path, capsys: Re
 def test_map_check_reports_the_numbers_of_players_for_which_a_map_has_too_few_regions(
     island: Path, capsys: Read
 ) -> None:
-    """One region is removed, and then another."""
+    """One region of the map is removed from its file, and then another."""
     rows = island.read_text().splitlines()
     blue = {row.split('"')[1] for row in rows if 'region = "blue"' in row}
     text = "\n".join(row for row in rows if not blue & set(row.split('"')))

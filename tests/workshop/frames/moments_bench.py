@@ -209,7 +209,7 @@ def decided(state: GameState, many: int) -> list[tuple[int, tuple[Action, ...]]]
 
 
 def people(seats: int = 4) -> list[Seat]:
-    """Return seats for this number of people."""
+    """Return seats with the given number of people and no bots."""
     return [Seat(colour, "person", name) for colour, name in zip(COLOURS[:seats], NAMES, strict=False)]
 
 
@@ -296,7 +296,7 @@ def sheets_of_a_station(visit: Visit, match: Match) -> None:
 
 
 def wear(app: App, size: str) -> None:
-    """Change the text size, as the menu does."""
+    """Change the app's text size and lay the screen out again, as the menu does."""
     app.settings.text_size = size
     app.layouts.due = True
 

@@ -37,7 +37,7 @@ class Step:
 
     @property
     def seat(self) -> int:
-        """The seat that made it."""
+        """The seat that made the wasteful commit."""
         return self.before.actor
 
 

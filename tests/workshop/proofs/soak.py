@@ -95,7 +95,7 @@ class Lasting:
         return began + max(self.seconds, SHORTEST) if self.evenings is None else math.inf
 
     def enough(self, began: float, evenings: int) -> bool:
-        """Return whether no further evening follows."""
+        """Return whether the wanted number of evenings was played, or the time for all evenings is over."""
         if self.only is not None or self.evenings is not None:
             return evenings >= (self.evenings or 1)
         return time.monotonic() - began >= self.seconds

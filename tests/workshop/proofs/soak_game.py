@@ -129,7 +129,7 @@ class Evening:
 
     @property
     def doing(self) -> str:
-        """The name of the last thing that happened."""
+        """The name of the latest event of the evening, such as an accident."""
         return self.done[-1] if self.done else "the beginning"
 
     def begin(self) -> None:
@@ -149,7 +149,7 @@ class Evening:
         self.frames(4)
 
     def come_back(self) -> None:
-        """Return to the waiting game from any screen."""
+        """Return from any screen to the game that was left, by touching what leads there."""
         for _ in range(TRIES):
             scene = self.app.scene
             if isinstance(scene, PlayScene):

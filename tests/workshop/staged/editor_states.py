@@ -65,12 +65,12 @@ def with_connection(state: EditorState) -> None:
 
 
 def on(tool: str) -> Callable[[EditorState], None]:
-    """Return a function that chooses this tool."""
+    """Return a function that chooses this tool in the map editor."""
     return lambda state: state.perform(Go("tool", tool))
 
 
 def with_fault(state: EditorState) -> None:
-    """Touch the first message of the check."""
+    """Open the map editor's check and choose its first fault."""
     state.perform(Go("tool", "check"))
     state.perform(Go("problem", "0"))
 

@@ -20,12 +20,12 @@ from tests.workshop.staging import FOUR, again, reached
 
 
 def page(layout: str) -> Scene:
-    """Return the page to learn from."""
+    """Return the scene with the list of lessons, two of which are solved."""
     return LearnScene(lambda where, value: "", lessons=given(lessons(), ["worth", "last"]))
 
 
 def lesson(layout: str) -> Scene:
-    """Return a lesson at its question."""
+    """Return the lesson "worth" at its question, after its explanation was read."""
     scene = _lesson("worth", layout)
     scene.taught.shown.add("look")
     return scene
@@ -50,7 +50,7 @@ def _commits(task: Task) -> tuple[tuple[int, tuple[Action, ...]], ...]:
 
 
 def _guided(task: Task, step: str, layout: str) -> Scene:
-    """Return the guided game at a certain step."""
+    """Return the guided game at a decision, with the step of the guide's script that is shown there."""
     tuition, match = teacher.first_game()
     for seat, moves in _commits(task):
         match.commit(seat, moves)

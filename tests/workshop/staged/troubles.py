@@ -22,7 +22,7 @@ class OnFullDisk(Autosave):
     """The saving of a game onto a disk that is full."""
 
     def secure(self) -> bool:
-        """Report that nothing can be written."""
+        """Fail to save the game, with the message of a full disk."""
         self.trouble = "No space left on device"
         return False
 
