@@ -161,7 +161,7 @@ def test_a_cube_dragged_to_a_plant_is_bought_and_stays_there(app: App) -> None:
     assert not app.room.canvas.overlay.rings
 
 
-def test_losing_the_focus_sends_all_carried_pieces_home(app: App) -> None:
+def test_a_piece_carried_while_the_window_loses_its_focus_is_not_bought(app: App) -> None:
     rest(app)
     finger(app, pygame.FINGERDOWN, 60, 80)
     finger(app, pygame.FINGERMOTION, 640, 100)

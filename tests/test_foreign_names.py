@@ -100,7 +100,7 @@ def test_a_game_with_any_file_name_is_listed_recognised_and_continued(folder: Pa
     assert newest_first(folder)[0] == path and load_match(path).record.map == "italy"
 
 
-def test_settings_store_a_folder_of_any_name(folder: Path) -> None:
+def test_settings_store_a_folder_whose_name_is_not_valid_utf_8(folder: Path) -> None:
     chosen = wishes.load()
     chosen.save_folder = os.fsdecode(b"/media/caf\xe9")
     assert wishes.save(chosen)

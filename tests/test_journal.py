@@ -107,7 +107,7 @@ def test_an_incomplete_last_line_of_a_saved_game_is_left_out_and_overwritten(tmp
     assert path.read_bytes() == whole
 
 
-def test_saving_a_new_game_never_overwrites_an_existing_file(tmp_path: Path) -> None:
+def test_saving_a_new_game_does_not_overwrite_an_existing_file_of_its_name(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     path.write_text("precious")
     match = small_match()

@@ -77,7 +77,7 @@ def test_writing_a_file_does_not_replace_a_pipe(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
-def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:
+def test_writing_a_new_file_overwrites_no_existing_file(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"mine")
     with pytest.raises(FileExistsError, match="file"):
         files.write_new(tmp_path / "file", b"other")

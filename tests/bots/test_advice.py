@@ -119,7 +119,7 @@ def test_advised_moves_are_legal_and_have_a_known_reason():
         assert len({choice.moves for choice in advice.others} | {advice.best.moves}) == len(advice.others) + 1
 
 
-def test_advice_about_the_same_position_is_always_the_same():
+def test_advice_asked_twice_about_the_same_position_is_the_same():
     seen, advice = advised(every=60)[-1]
     assert advise(seen, DIRECTOR, "director", 1) == advice
 

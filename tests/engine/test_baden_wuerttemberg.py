@@ -86,7 +86,7 @@ def test_in_baden_wuerttemberg_obsolete_plants_stay_in_the_other_editions(editio
 
 @pytest.mark.case("T06")
 @every_edition
-def test_in_baden_wuerttemberg_the_turn_order_is_set_again_after_every_auction_phase(edition: str) -> None:
+def test_in_baden_wuerttemberg_the_turn_order_is_set_again_after_the_auction_phase(edition: str) -> None:
     state = in_auction(edition)
     own_cities(state, 1, plain_cities(state)[3:4])
     happened = moves(state, NOMINATE[18], BIDS[18], PASS, PASS)

@@ -187,7 +187,7 @@ def test_after_the_first_pass_the_cartel_also_takes_its_plant():
 
 
 @pytest.mark.case("C04")
-def test_the_cartel_never_bids():
+def test_the_cartel_takes_no_part_in_the_bidding_for_a_plant():
     state = playing()
     moves(state, NOMINATE[20], BIDS[20])
     assert sorted(state.ring) == [OTHER, FIRST]
@@ -305,7 +305,7 @@ def test_the_cartel_takes_fuel_for_one_run_second_in_reverse_order():
 
 
 @pytest.mark.case("C06")
-def test_the_cartel_never_stores_more_than_one_run():
+def test_the_cartel_takes_no_more_fuel_than_its_plants_burn_in_one_run():
     state = shopping(39, 20, 13)
     moves(state, DONE)
     assert third(state).fuel == (3, 0, 0, 1)
@@ -423,7 +423,7 @@ def test_a_city_of_the_other_player_and_the_cartel_opens_in_step_3():
 
 
 @pytest.mark.case("C12")
-def test_cartel_houses_never_start_step_2():
+def test_cartel_houses_do_not_count_for_the_beginning_of_step_2():
     state = building()
     cities = [city.id for city in state.zone.cities if city.id not in SIX]
     build_in(state, *cities[:6])

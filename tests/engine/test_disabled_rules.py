@@ -621,7 +621,7 @@ ROWS = [
         (
             *both(test_turn_order.test_after_the_first_auction_the_order_follows_the_plants),
             *both(test_turn_order.test_new_cities_change_the_order_only_in_the_next_round),
-            test_turn_order.test_the_cartel_is_always_second_in_the_turn_order,
+            test_turn_order.test_the_cartel_is_second_in_the_turn_order_whichever_player_leads,
         ),
     ),
     Row(

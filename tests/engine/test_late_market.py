@@ -138,7 +138,7 @@ def test_in_china_step_3_also_begins_if_its_card_replaces_the_plant_of_step_2() 
 
 
 @pytest.mark.case("M25")
-def test_in_china_in_step_3_plants_are_replaced_at_once_and_the_lowest_leaves_every_round() -> None:
+def test_in_china_in_step_3_plants_are_replaced_at_once_and_the_bureaucracy_removes_the_lowest() -> None:
     state = after_building(started(), (20, 21, 22), (STEP3, *range(36, 46)))
     while state.phase == Phase.BUREAUCRACY:
         rules.play(state, DONE)

@@ -70,7 +70,7 @@ GARBAGE_PLANTS = {number for number, plant in CARDS.items() if plant.kind == "ga
 @pytest.mark.case("M01", "M02")
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("edition", editions())
-def test_garbage_plants_are_never_removed_in_brazil(edition: str, players: int) -> None:
+def test_in_brazil_no_garbage_plant_is_removed_before_the_game(edition: str, players: int) -> None:
     known = setup.rules_for(edition, "brazil", players)
     usual = load_ruleset(edition, players)
     gone: set[int] = set()
@@ -329,7 +329,7 @@ def updated(state: GameState, market: tuple[int, ...], deck: tuple[int, ...]) ->
 
 
 @pytest.mark.case("M10")
-def test_in_benelux_the_lowest_plant_is_removed_in_every_round() -> None:
+def test_in_benelux_the_bureaucracy_of_each_step_removes_the_lowest_plant() -> None:
     market, deck = (20, 21, 23, 24, 25, 26, 28, 29), (STEP3, 40, 39, 38)
     state = named("benelux")
     updated(state, market, deck)

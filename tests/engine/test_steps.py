@@ -200,7 +200,7 @@ def test_if_the_step_3_card_is_drawn_in_step_1_the_plant_market_changes_for_step
 
 @pytest.mark.case("G17")
 @both
-def test_step_2_never_begins_again_after_step_3(edition):
+def test_in_step_3_enough_cities_for_step_2_change_neither_step_nor_plant_market(edition):
     state = in_auction(edition, number=1)
     sell(state, 20)
     pass_all(state)

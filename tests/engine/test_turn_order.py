@@ -137,7 +137,7 @@ def test_each_phase_takes_players_in_its_own_direction(edition):
 
 
 @pytest.mark.case("T09")
-def test_the_cartel_is_always_second_in_the_turn_order():
+def test_the_cartel_is_second_in_the_turn_order_whichever_player_leads():
     state = begun("recharged", 2)
     give(state, 0, cities=("essen",))
     assert determined(state) == (0, CARTEL, 1)

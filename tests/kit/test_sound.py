@@ -76,7 +76,9 @@ def spectrum(name: str) -> tuple[np.ndarray, np.ndarray]:
 
 
 def likeness(name: str) -> np.ndarray:
-    """Return the loudness of 18 bands in 40 steps of 20 ms, in dB above a floor 45 dB below the loudest."""
+    """Return a sound's loudness in 18 bands of frequency and 40 steps of 20 ms, in dB above a floor 45 dB below the
+    loudest.
+    """
     samples = pygame.sndarray.array(pygame.mixer.Sound(sound.FOLDER / f"{name}.ogg")).astype(float).mean(axis=1)
     window, hop = 2048, 882
     padded = np.concatenate([samples, np.zeros(hop * 40 + window)])

@@ -149,7 +149,9 @@ def test_fuel_costs_and_plants_to_nominate_are_shown_only_after_the_cards_are_de
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("seed", [4, 5])
 def test_no_player_is_asked_for_a_move_until_the_animation_of_dealing_cards_ends(layout: str, seed: int) -> None:
-    """Whether a person or a bot comes first: headline, bidders and bands say that cards are being dealt."""
+    """Whether a person or a bot is to move first, the screen says that cards are being dealt until they are, and asks
+    no player for a move.
+    """
     app, scene = dealt(layout, seed)
     asked = words.say("auction.turn"), words.say("asking.bot_reason")
     titles = [words.say("asking.nominate_now", name=seat.name) for seat in SEATS]

@@ -75,7 +75,7 @@ def lay_flat(person: Stranger) -> MeasureScene:
 
 
 @pytest.mark.rotates(1)
-def test_every_control_of_the_screen_measurement_has_an_effect(stranger: Stranger) -> None:
+def test_at_the_first_start_the_screens_size_can_be_set_in_steps_or_from_the_list(stranger: Stranger) -> None:
     scene = lay_flat(stranger)
     stranger.touch("inches+")
     assert scene.inches == 43.5

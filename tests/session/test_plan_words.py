@@ -19,7 +19,7 @@ def stage_at(task: Task, hidden_money: bool = False) -> Session:
 
 
 @pytest.mark.judges("planner.the_plant planner.tokens")
-def test_tokens_of_one_fuel_are_shown_together_and_every_item_has_its_sentence() -> None:
+def test_tokens_of_one_fuel_that_a_plan_cannot_buy_share_a_sentence_and_other_items_have_their_own() -> None:
     session = stage_at(Task.BUY)
     sold_out = PlanFailure("fuel", 0, "sold_out", (("fuel", "coal"),))
     zone = session.match.state.zone

@@ -99,7 +99,7 @@ def test_guide_sentences_already_shown_are_noted_in_the_record_and_read_back() -
     assert marked("# played 7\n") == ("", frozenset())
 
 
-def test_the_guided_game_is_always_dealt_the_same() -> None:
+def test_two_guided_games_are_dealt_the_same() -> None:
     (_, one), (_, other) = teacher.first_game(), teacher.first_game()
     assert one.state == other.state
 

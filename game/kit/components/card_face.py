@@ -1,4 +1,6 @@
-"""The styles of plant cards: how each arranges band, picture and fuel."""
+"""The styles of plant cards: how each arranges the coloured band with the plant's number and cities, the picture and
+the fuel.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ STRIP = 84
 
 
 def tall(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """Paint the desk's card: the band at the top, the picture, and the shelf with fuel at the bottom."""
+    """Paint a plant's card in the desk layout: the coloured band with its number at the top, the picture, and a shelf
+    with its fuel at the bottom.
+    """
     wide, high = size
     k = pen.u
     edge = 6 * k
@@ -79,7 +83,9 @@ def tall_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
 
 
 def wide(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """Paint the card in a station's drawer at the table: the band at the top, fuel on the pale picture."""
+    """Paint a plant's card in a player's open station at the touch table: the coloured band with its number at the top,
+    its fuel on the pale picture.
+    """
     across, high = size
     k = pen.u
     edge = 4.5 * k
@@ -121,7 +127,9 @@ def wide_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
 
 
 def mini(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """Paint the small card in a station's strip at the table: the band at the top, one row of fuel below."""
+    """Paint the small card of a plant in a waiting player's station at the touch table: the coloured band with its
+    number at the top, one row of fuel below.
+    """
     across, high = size
     k = pen.u
     edge = 4 * k
@@ -179,7 +187,9 @@ def strip_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
 
 
 def pinwheel(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """Paint the market card at a table with players on three or four sides: a band for each, fuel in the middle."""
+    """Paint a plant's card in the market of a touch table with players on three or four sides: a coloured band with its
+    number for each side, fuel in the middle.
+    """
     side = size[0]
     edge = round(side * 0.026)
     thick = round(side * 0.245)
@@ -194,7 +204,9 @@ def pinwheel(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) 
 
 
 def twoway(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """Paint the market card between two facing seats: a band at both ends, as on a playing card."""
+    """Paint a plant's card in the market between two facing players: a coloured band with its number at both ends, as
+    on a playing card.
+    """
     across, high = size
     edge = round(across * 0.026)
     thick = round(high * 0.27)

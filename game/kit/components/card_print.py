@@ -1,4 +1,6 @@
-"""The print of a plant card: the band, the plain picture, the tokens and the spaces for them."""
+"""The parts printed on a plant card: the coloured band with its number and cities, the plain picture, the tokens and
+the spaces for them.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +81,9 @@ def ground(pen: Boards, box: Rect, plant: PowerPlant, radius: float) -> None:
 
 
 def band(pen: Boards, box: Rect, plant: PowerPlant, radius: float, alone: bool = False) -> None:
-    """Paint the band in the fuel's colour: number at the left, house and number of cities at the right."""
+    """Paint the coloured band of a plant's card: its number at the left, a house and its number of cities at the
+    right.
+    """
     ground(pen, box, plant, radius)
     pen.fill((box.x, box.y, box.w, max(1, box.h * 0.06)), BAND_SHINE, radius * 0.4)
     middle, size = box.y + box.h / 2, box.h * 1.0
@@ -96,7 +100,9 @@ def band(pen: Boards, box: Rect, plant: PowerPlant, radius: float, alone: bool =
 
 @cached_picture
 def band_alone(plant: PowerPlant, size: tuple[int, int], unit: float) -> Steps:
-    """Return a plant's band alone, for cards that are read from several sides; in premultiplied alpha."""
+    """Return a picture of the coloured band of a plant's card, for cards that are read from several sides; in
+    premultiplied alpha.
+    """
     return in_steps(size, unit, 0, lambda pen: band(pen, Rect(0, 0, *size), plant, 6 * unit, alone=True))
 
 

@@ -120,7 +120,7 @@ class MarketBoard:
         return strip.left(FINGERTIP), strip.right(FINGERTIP)
 
     def head(self, fuel: int) -> Area:
-        """Return the area of a fuel's own sign."""
+        """Return the area of the sign above a fuel's column of prices."""
         return self._stretch(RIM, HEAD - 2, *self.lane(fuel))
 
     def space(self, fuel: int, index: int) -> tuple[float, float, float]:

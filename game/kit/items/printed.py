@@ -198,7 +198,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A band in a seat's colour, on which the player's name is written."""
+    """A coloured bar with a player's name, at the edge of the player's station."""
 
     box: Box
     colour: str

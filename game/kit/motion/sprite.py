@@ -66,7 +66,7 @@ def outdated(actor: Actor) -> bool:
 
 
 def face(actor: Actor) -> Hashable:
-    """Return the key of an actor's moving picture, whatever its place."""
+    """Return the key under which the picture of a moving piece is cached, whatever its place."""
     return _side(actor.shown)
 
 

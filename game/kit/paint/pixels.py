@@ -33,18 +33,18 @@ def whole(surface: Surface) -> memoryview:
 
 
 def _view(surface: Surface, band: int) -> memoryview:
-    """Return the bytes of one band of a 32-bit surface."""
+    """Return the bytes of one colour channel of a 32-bit surface."""
     shift = surface.get_shifts()[band] // 8
     return whole(surface)[shift if sys.byteorder == "little" else 3 - shift :: 4]
 
 
 def band(surface: Surface, which: int) -> bytes:
-    """Return one band (RED to ALPHA) of a 32-bit surface."""
+    """Return one colour channel (RED to ALPHA) of a 32-bit surface, a byte for each pixel."""
     return bytes(_view(surface, which))
 
 
 def set_band(surface: Surface, which: int, values: bytes) -> None:
-    """Set one band of a 32-bit surface."""
+    """Set one colour channel of a 32-bit surface."""
     _view(surface, which)[:] = values
 
 
@@ -74,7 +74,7 @@ def toned(image: Surface, tone: Callable[[int], float]) -> Surface:
 
 
 def tone(surface: Surface, tables: Sequence[bytes]) -> None:
-    """Translate the first bands of a surface (red, green …), each by its own table of 256 values."""
+    """Translate the first colour channels of a surface (red, green …), each by its own table of 256 values."""
     for which, found in enumerate(tables):
         set_band(surface, which, band(surface, which).translate(found))
 
@@ -142,7 +142,7 @@ def blurred(image: Surface, radius: int) -> Generator[None, None, Surface]:
 
 
 def stretched(values: bytes, size: tuple[int, int], wanted: tuple[int, int]) -> bytes:
-    """Return a one-band picture smoothly stretched to another size."""
+    """Return a picture with one byte for each pixel, smoothly stretched to another size."""
     return band(pygame.transform.smoothscale(grey(values, size), wanted), RED)
 
 

@@ -1,4 +1,6 @@
-"""The part of a pen that paints text displays: headings, bands, list rows, banners, notes, lamps."""
+"""The part of a pen that paints texts in frames: headings, bars in a seat's colour, rows of lists, banners, notes and
+lamps.
+"""
 
 from __future__ import annotations
 
@@ -71,8 +73,8 @@ class Displays(Tracks):
         )
 
     def band(self, box: Box, colour_name: str, title: str, note: str = "", right: str = "") -> float:
-        """Draw a header band in a seat's colour with sigil, the player's name (untranslated) and a note.
-        Return the local x of the free room at its right.
+        """Draw a heading on a bar in a seat's colour, with the seat's symbol, the player's name (untranslated) and a
+        note. Return the local x of the free room at its right.
         """
         x, y, wide, high = box
         ink = ON_SEAT[colour_name]

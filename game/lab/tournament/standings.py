@@ -78,7 +78,7 @@ class LeagueRow:
         return f"{self.of:>22} {100 * share:5.1f} % [{100 * low:4.1f}, {100 * high:4.1f}]  {self.games:5d} games{below}"
 
     def values(self) -> dict[str, Any]:
-        """Return the row as plain values."""
+        """Return the row of the standings as plain values that can be written as JSON."""
         values: dict[str, Any] = {
             "games": self.games,
             "wins": self.wins,
@@ -132,7 +132,7 @@ class Standings:
         ]
 
     def values(self) -> dict[str, Any]:
-        """Return the standings as plain values."""
+        """Return the whole standings as plain values that can be written as JSON."""
         return {
             "rows": [row.values() for row in self.rows],
             "elo": self.elo,

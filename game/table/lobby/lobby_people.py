@@ -20,7 +20,7 @@ class LobbyPeople(People):
 
     @property
     def colours(self) -> list[str]:
-        """The colour of each chair."""
+        """The colour of each place at the table in the set-up."""
         return [chair.colour for chair in self._choices().chairs]
 
     def seat_of(self, contact: Contact) -> int | None:

@@ -89,7 +89,7 @@ def test_playing_an_option_twice_on_the_same_guessed_decks_ends_in_the_same_stat
     assert all(end.round == last + 1 or end.phase == Phase.FINISH for end in one)
 
 
-def test_every_value_found_by_a_search_has_its_standard_error():
+def test_a_search_computes_the_standard_error_of_a_value_from_its_playouts():
     judged = JudgedCandidate(CandidateCommit((PASS,)), True, [[0.3], [0.5], [0.2], [0.6]])
     assert judged.error(0) == pytest.approx((0.1 / 3 / 4) ** 0.5)
     assert JudgedCandidate(CandidateCommit((PASS,)), True, [[0.3]]).error(0) == UNKNOWN_ERROR

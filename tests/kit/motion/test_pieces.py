@@ -78,7 +78,7 @@ def test_pieces_with_the_same_name_are_matched_and_other_tokens_of_a_fuel_are_pa
     }
 
 
-def test_a_house_of_the_score_track_never_becomes_one_in_a_city() -> None:
+def test_a_house_removed_from_the_score_track_is_not_shown_moving_to_a_city() -> None:
     score = Piece(ScoreId("red"), "house", ("red",), 0, 0, 30)
     city = Piece(HouseId("red", "essen"), "house", ("red",), 0, 0, 30)
     assert matched({ScoreId("red"): score}, {HouseId("red", "essen"): city}) == {}

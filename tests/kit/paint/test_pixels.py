@@ -49,7 +49,7 @@ def test_unpremultiplying_divides_every_pixel_by_its_opacity() -> None:
 
 @pytest.mark.parametrize("kind", materials.MEANS)
 def test_every_channel_of_a_baked_grain_texture_has_its_declared_mean(kind: str) -> None:
-    """Each band centres on the same grey, which the painting code treats as "the colour itself"
+    """Each colour channel centres on the same grey, which the painting code treats as "the colour itself"
     (assets/recipes/bake.py).
     """
     means = pygame.surfarray.array3d(materials.grain(kind)).mean((0, 1))

@@ -188,7 +188,7 @@ def test_the_pseudo_language_lengthens_a_message_by_two_fifths_and_puts_it_in_br
     assert "pseudo" not in words.languages()
 
 
-def test_listening_to_the_catalogue_collects_every_message_given() -> None:
+def test_listening_to_the_catalogue_collects_the_messages_given() -> None:
     heard = words.listen()
     words.say("fuel.oil")
     assert heard == {"Oil"}

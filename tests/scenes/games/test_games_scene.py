@@ -204,7 +204,7 @@ def test_the_title_screen_without_an_unfinished_game_does_not_offer_to_continue_
 
 @pytest.mark.rotates(1)
 @by_hand
-def test_any_saved_game_in_the_list_can_be_watched_and_an_unfinished_one_continued(
+def test_a_finished_saved_game_in_the_list_can_be_watched_and_an_unfinished_one_continued(
     tmp_path: Path, layout: str, means: type[Stranger]
 ) -> None:
     files = some(tmp_path)

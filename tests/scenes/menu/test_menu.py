@@ -195,7 +195,7 @@ def test_escape_while_a_command_waits_for_its_key_leaves_the_key_unchanged() -> 
     assert not desk.scene.menu_open
 
 
-def test_all_keys_can_be_reset_in_the_menu() -> None:
+def test_one_button_of_the_menu_resets_all_changed_keys() -> None:
     desk = opened()
     desk.app.settings.keys = {"pass": "k", "undo": "j"}
     desk.mean(Go("page", "keys"))

@@ -237,7 +237,7 @@ def test_the_lamps_on_the_title_screen_light_up_and_then_rest_for_a_while() -> N
     assert frames(app, 6) > 0, "and then it wakes"
 
 
-def test_the_idle_title_screen_starts_a_game_of_bots_which_any_input_postpones() -> None:
+def test_the_idle_title_screen_starts_a_game_of_bots_later_if_the_mouse_moves() -> None:
     app, chosen = shown()
     frames(app, ALONE - 5, 0.5)
     app.step(0.1, [Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0))])

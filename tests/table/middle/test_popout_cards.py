@@ -89,7 +89,7 @@ def test_turned_and_resized_markets_keep_large_touch_targets_inside_them_and_who
 
 
 @pytest.mark.parametrize("sides", ("SN", "SW", "SE", "WE"))
-def test_the_turning_knobs_of_the_markets_are_never_covered(sides: str) -> None:
+def test_the_turning_knobs_of_the_markets_are_not_covered_wherever_two_people_sit(sides: str) -> None:
     """Cards of the Cartel, markets, stations and the map leave the knobs of both markets free, wherever two
     people sit.
     """
