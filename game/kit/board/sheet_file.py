@@ -47,7 +47,8 @@ class Picture:
     def scaled(self, box: Rect, size: tuple[int, int]) -> Surface:
         """Return the print in a box (px of the picture), smoothly scaled to a size.
 
-        Its width is scaled strip by strip, then its height: the result equals scaling at once, without the whole picture in memory.
+        Its width is scaled strip by strip, then its height: the result equals scaling at once, without the whole
+        picture in memory.
         """
         across = Surface((size[0], box.h), depth=32)
         wide = 3 * box.w
