@@ -19,6 +19,7 @@ from game.session.intents import Ask
 from game.session.parties import colour_of
 from game.session.prompts import name_of
 from game.session.session import Session
+from game.views.rulebook.pagination import text_height
 
 FACES: Final = 0.34
 """The largest share of the card's width that the portraits take on each side."""
@@ -53,6 +54,8 @@ class AdviceCard:
     note: str
     rivals: tuple[Rival, ...]
     forbidden: bool = False
+    staged: bool = False
+    """Whether the advised moves are staged for this seat."""
 
 
 def card(session: Session, seat: int) -> AdviceCard:
@@ -69,7 +72,9 @@ def card(session: Session, seat: int) -> AdviceCard:
     bot = asked.bot if asked and asked.about == seat else ""
     due = seat in session.awaited and (bool(bot) or not session.watching)
     title, line, note = _said(session, seat, due)
-    return AdviceCard(seat, bot, due, title, line, note, rivals)
+    advice = asked.advice if asked and bot else None
+    staged = due and advice is not None and advice_requests.is_staged(session, seat, advice.best.moves)
+    return AdviceCard(seat, bot, due, title, line, note, rivals, staged=staged)
 
 
 def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
@@ -92,10 +97,11 @@ def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
         name=name,
     )
     advice = asked.advice
-    notes = [advice_requests.chance_text(session, advice, chance)]
-    if own and due and advice_requests.is_staged(session, seat, advice.best.moves):
-        notes.append(words.say("advice.laid_out"))
-    return title, advice_requests.reason_text(session, advice.reason), words.joined(notes)
+    return (
+        title,
+        advice_requests.reason_text(session, advice.reason),
+        advice_requests.chance_text(session, advice, chance),
+    )
 
 
 def paint_card(pen: Pen, box: Box, known: AdviceCard, size: float, colour: str = "") -> None:
@@ -138,7 +144,8 @@ def _named(colour: str, name: OneOf) -> Id:
 
 
 def _words(pen: Pen, box: Box, known: AdviceCard, size: float) -> None:
-    """Paint the advised move, its reason if there is one, and the chance of winning."""
+    """Paint the advised move, its reason if there is one, the chance of winning, and, if there is room, that the move
+    is laid out."""
     x, y, wide, high = box
     if not (known.line or known.note):
         pen.paragraph(known.title, box, size * 1.1, "semibold", INK, "center", middle=True)
@@ -148,7 +155,10 @@ def _words(pen: Pen, box: Box, known: AdviceCard, size: float) -> None:
     if known.line:
         pen.paragraph(known.line, (x, y + deed, wide, why), size, "read", INK, "center", middle=True)
     rest = x, y + deed + why, wide, high - deed - why
-    pen.paragraph(known.note, rest, size * 0.85, "read", INK_SOFT, "center", middle=True)
+    note = words.joined([known.note, words.say("advice.laid_out")]) if known.staged else known.note
+    if text_height(pen, note, wide, size * 0.85) > rest[3]:
+        note = known.note
+    pen.paragraph(note, rest, size * 0.85, "read", INK_SOFT, "center", middle=True)
 
 
 def _cluster(

@@ -77,7 +77,7 @@ def page_of(shown: Sequence[SetPage], name: str) -> int:
 def height(pen: Pen, paragraph: RuleParagraph, wide: float, size: float) -> float:
     """Return the height of a paragraph, with picture and table, in a column of this width."""
     inner = wide - 2 * BESIDE * size
-    high = _lines(pen, paragraph.text, inner, size)
+    high = text_height(pen, paragraph.text, inner, size)
     if paragraph.changed:
         high += NOTE * LEADING * size
     if paragraph.picture:
@@ -87,7 +87,8 @@ def height(pen: Pen, paragraph: RuleParagraph, wide: float, size: float) -> floa
     return high
 
 
-def _lines(pen: Pen, text: str, wide: float, size: float) -> float:
+def text_height(pen: Pen, text: str, wide: float, size: float) -> float:
+    """Return the height of a text that is broken into lines of this width."""
     px = max(lettering.LEAST, round(pen.type_px(size)))
     return len(lettering.wrapped(text, "read", px, wide * pen.scale)) * px * LEADING / pen.scale
 
@@ -121,7 +122,7 @@ def _paint_one(pen: Pen, one: SetParagraph, subject: Subject, size: float, asked
     if paragraph.changed:
         pen.fill(box.left(0.24 * size), BRASS_EDGE, 2)
     inner = box.inset(BESIDE * size, 0)
-    high = _lines(pen, paragraph.text, inner.w, size)
+    high = text_height(pen, paragraph.text, inner.w, size)
     pen.block(paragraph.text, inner.top(min(high, inner.h) + 1), TypeSpec(size, "read", INK, leading=LEADING))
     inner = inner.less(top=high)
     if paragraph.changed:
