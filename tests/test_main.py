@@ -273,7 +273,7 @@ def test_the_program_refuses_to_run_on_an_offscreen_driver_that_was_not_requeste
 def test_a_wayland_display_without_its_folder_is_reported_as_no_display(
     driver: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The variable names a compositor's socket whose folder does not exist, as after `su`."""
+    """WAYLAND_DISPLAY names a compositor's socket, but no variable names the folder of the socket, as after `su`."""
     monkeypatch.delenv("SDL_VIDEODRIVER")
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
     asked = {} if driver is None else {"SDL_VIDEODRIVER": driver}

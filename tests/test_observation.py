@@ -321,7 +321,7 @@ def test_a_model_made_for_another_layout_of_observations_is_refused_with_a_sente
 
 
 def test_the_version_number_of_observations_belongs_to_their_present_names() -> None:
-    """Whoever changes the blocks must raise VERSION, and then change this digest."""
+    """A change of the observation's blocks needs a higher VERSION, and then this test's digest has to change, too."""
     board = setup.seeded_game("recharged", "germany", 2, 1).zone.board
     made = observation.layout_of(observation.names(board, 2), [])
     assert (made.version, made.length, made.digest) == (3, 968, "93b83d42fd60eb92")

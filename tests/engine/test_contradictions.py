@@ -213,7 +213,7 @@ def test_k08_only_the_2005_edition_allows_a_pass_on_ones_own_nomination(edition:
 
 @by_edition(bsw=0, others=2)
 def test_k09_bids_go_clockwise_or_in_turn_order_by_edition(edition: str, settled: int) -> None:
-    """The turn order is 1, 0, 2, and seat 1 nominates."""
+    """In a game with the turn order 1, 0, 2, seat 1 nominates a plant."""
     state = begun(edition, 3)
     cards(state, MARKET, DECK)
     for seat in range(3):

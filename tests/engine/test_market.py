@@ -179,7 +179,7 @@ def test_each_player_has_one_turn_of_buying_fuel_from_the_last_to_the_first(edit
 
 @both
 def test_the_rulebooks_example_of_the_two_cheapest_coal_has_the_stated_cost(edition):
-    """004: the two cheapest coal tokens cost 2 Elektro each."""
+    """Rulebook 004 says that the two cheapest coal tokens cost 2 Elektro each."""
     state = shopping(edition, (20,))
     market_is(state, coal=20)
     assert buy(state, COAL, 2) == 4

@@ -238,7 +238,7 @@ def test_in_the_middle_east_an_empty_oil_market_restores_the_printed_prices() ->
 
 @pytest.mark.case("M44")
 def test_in_the_middle_east_cheaper_oil_in_one_game_does_not_change_prices_in_another() -> None:
-    """The slip of the other implementation: its standard prices change for good."""
+    """Another implementation has this fault: its standard prices change for all later games."""
     first, second = short(10, 2), short(0, 24)
     end(first)
     first.stock[OIL], first.supply[OIL], first.players[0].fuel[OIL] = 0, 24, 0

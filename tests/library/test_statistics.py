@@ -203,7 +203,7 @@ def test_in_the_statistics_players_who_shared_a_seat_share_its_win(tmp_path: Pat
 
 
 def test_in_the_statistics_a_round_counts_only_for_the_player_who_has_the_seat_at_its_end(tmp_path: Path) -> None:
-    """A name corrected at once leaves no extra player."""
+    """A player's name that is corrected at once does not count as another player."""
     text = people(text_of("bsw-germany"), "Ana", "Bob", "Cleo", "Dan")
     colour = read_record(text).seats[0].colour
     path = put(tmp_path, "game", handed(text, 1, f"{colour} chair greedy", f"{colour} chair person Anna"))

@@ -102,7 +102,7 @@ def test_a_long_touch_on_the_map_opens_a_lens_but_a_finger_that_rests_for_second
 
 @pytest.mark.parametrize("every", (0.0, 0.4, 0.7))
 def test_an_arm_resting_on_the_map_opens_no_lens(every: float) -> None:
-    """An arm's contacts land and lift one after another, too slowly for a palm."""
+    """The contacts of an arm that rests on the map land and lift one after another, too slowly to count as a palm."""
     driver = at(Task.RAISE)
     x, y = bare(driver)
     mm = driver.app.room.mm

@@ -125,7 +125,7 @@ def test_escape_opens_the_menu_and_enter_closes_it_without_a_move() -> None:
 
 
 def test_the_arrow_keys_reach_every_city_on_the_map() -> None:
-    """From any city in play the arrows lead on to others."""
+    """From any city in play the arrow keys lead to other cities."""
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     keys = Keys(match, "desk", SMALLEST)
     cities = [s.target.name for s in keys.app.room.canvas.spots if s.target.name.startswith("city:")]

@@ -119,7 +119,9 @@ def test_one_button_selects_the_fuel_for_all_plants(way: str) -> None:
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("way", WAYS)
 def test_one_button_plans_the_fuel_for_all_plants(way: str) -> None:
-    """What the planner's key plans is what the key in the turn takes."""
+    """The planner's button for all plants plans the fuel that the button for all plants selects in the player's
+    turn.
+    """
     match = owning(HAND)
     driver, seat = driver_of(way, match), match.state.actor
     session, other = driver.scene.session, Session(match)
@@ -220,7 +222,7 @@ def test_filling_a_plant_is_refused_when_it_is_another_players_turn() -> None:
 
 
 def test_two_fingers_on_two_tokens_in_the_cart_at_once_take_out_one_and_neither_is_refused() -> None:
-    """The second finger's token has moved up in the cart, or is gone."""
+    """Once the first finger has taken out its token, the second finger's token has moved up in the cart, or is gone."""
     match = owning(HAND)
     driver, seat = Fingers(match, "table", TABLE), match.state.actor
     for fuel in (COAL, OIL):

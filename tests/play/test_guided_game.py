@@ -443,7 +443,7 @@ def test_the_guides_hand_points_to_the_end_of_a_long_button_behind_its_label() -
 
 
 def test_the_guide_does_not_comment_on_a_move_that_was_undone() -> None:
-    """A step about the last action does not mention an undone commit."""
+    """A step of the guide that comments on the player's last action does not mention an undone commit."""
     pupil = staged(Task.BUY, "carry")
     session, seat, tutoring = pupil.scene.session, taught(pupil), pupil.scene._tutoring
     assert tutoring and tutoring._did == ((), None) and not session.can_undo(seat)

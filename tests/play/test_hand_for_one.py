@@ -102,7 +102,7 @@ def guided(pupil: Seated) -> list[bool]:
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("seat", (1, 2))
 def test_only_the_player_who_asks_for_the_guide_sees_it_in_their_language_while_others_play(seat: int) -> None:
-    """The two seats are at different sides of the table."""
+    """The two players sit at different sides of the table."""
     table = four()
     match = table.match
     table.help(seat)

@@ -107,7 +107,7 @@ def test_the_heel_of_a_hand_confirms_nothing_and_a_message_says_so(table: Finger
 
 
 def test_at_a_table_an_ignored_second_tap_on_the_confirm_button_is_shown_as_ignored(table: Fingers | Tracker) -> None:
-    """Two quick taps: the first ends the turn, the second is ignored."""
+    """Of two quick taps on the Confirm button, the first ends the turn and the second is ignored."""
     before, place = commits(table), confirm(table)
     for _ in range(2):
         finger = table.down(place)

@@ -66,7 +66,7 @@ def test_a_refusal_is_in_the_language_of_the_refused_player(tongues: None, task:
 def test_the_check_of_languages_detects_a_refusal_that_is_not_in_the_players_language(
     tongues: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A test of the checker: a sentence that cannot be repeated in another language."""
+    """This tests the check itself: it finds a refusal that cannot be repeated in another language."""
     right = prompts.refused
 
     def wrong(*told_of: object) -> str:

@@ -507,7 +507,7 @@ def test_the_text_report_of_an_unfinished_game_with_hidden_money_gives_no_amount
 
 
 def test_open_money_is_shown_and_so_is_hidden_money_held_visible() -> None:
-    """The test can fail: if money is open, the amounts do differ."""
+    """This proves that the comparison of screens can fail: if money is open, the amounts do differ."""
     open_ = reach(deal(3, seed=4, hidden_money=False), lambda state: state.round == 2)
     with pytest.raises(AssertionError):
         Twins(open_, "table", [300] * 3, [500] * 3).compare()

@@ -214,7 +214,7 @@ def test_when_the_only_person_decides_with_a_sheet_open_it_closes_and_bots_conti
 
 
 def test_a_sheet_opened_while_bots_bid_says_that_they_wait() -> None:
-    """Also after an answer given in advance, about which the sentence would otherwise be."""
+    """The sheet says so even after an answer given in advance, about which it would otherwise speak."""
     kinds = ("person", "greedy", "greedy", "greedy")
     match = reach(
         deal(4, kinds=kinds),

@@ -225,7 +225,9 @@ def test_text_being_composed_is_shown_below_the_caret_and_not_yet_entered(field:
 
 @pytest.mark.rotates(2)
 def test_while_an_input_method_composes_text_keys_do_not_reach_the_text_field(field: Opened) -> None:
-    """Return, Escape, Backspace, Tab and letters select and change words there."""
+    """While an input method composes text, it uses Return, Escape, Backspace, Tab and letters to select and change
+    words.
+    """
     writer, written = field
     writer.commit("An")
     writer.compose("ni")

@@ -275,7 +275,7 @@ def recreated(match: Match) -> Match:
 
 
 def test_after_an_undo_the_same_plant_nominated_again_asks_bots_for_new_bid_limits() -> None:
-    """After an undo the position may be another."""
+    """Bots are asked again because the position after an undo may be another one than before."""
     match = deal(2, edition="classic", kinds=("person", "engineer_0"))
     reach(match, lambda state: state.task == Task.NOMINATE and state.actor == 0 and len(state.eligible) == 2)
     robots = ProcessBots(1, wait=True)

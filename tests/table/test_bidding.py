@@ -68,7 +68,7 @@ def test_a_bidding_players_station_shows_all_who_bid_on_and_the_highest_bid(body
 
 
 def test_the_turn_of_an_automatic_raise_does_not_open_the_bidders_station() -> None:
-    """A pad that appears for a moment would be below a finger."""
+    """Otherwise a pad for bids that appears for a moment could be touched by a finger on its way to something else."""
     table, seat, _ = raising(4, (3840, 2160), 43.0)
     session = table.session
     assert shape(table, seat) in ("row", "drawer")

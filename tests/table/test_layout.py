@@ -132,7 +132,7 @@ def test_the_waiting_highest_bidder_has_an_undo_button() -> None:
 
 
 def test_in_bureaucracy_fuel_tokens_are_shown_on_the_plants_that_will_burn_them() -> None:
-    """Every token owned is shown on one of the plants."""
+    """Every fuel token that a player owns is shown on one of the player's plants."""
     for seed_round in range(3, 9):
         session = stage_at(6, Task.RUN, seed_round)
         table = Table(session, plan(Seating.usual(6, SIZE)))
@@ -152,7 +152,7 @@ def test_the_plant_market_has_a_menu_button_at_both_ends() -> None:
 
 
 def test_a_plant_selected_to_be_discarded_stays_visible_in_its_owners_station() -> None:
-    """It is marked as leaving."""
+    """The plant's card is marked as one that leaves."""
     session = stage_at(4, Task.SCRAP, 1)
     seat = session.acting
     assert seat is not None

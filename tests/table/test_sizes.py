@@ -215,7 +215,7 @@ def test_no_two_touch_targets_and_no_two_pieces_at_a_table_have_the_same_name() 
 
 
 def test_table_panels_with_equal_cache_keys_look_the_same() -> None:
-    """The same table is reached in two ways."""
+    """The same state of a table is reached in two ways, and panels with equal keys are compared."""
     straight = staged(4, Task.BUY)
     seat = straight.acting
     assert seat is not None

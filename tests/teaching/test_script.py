@@ -120,7 +120,7 @@ def test_numbers_written_out_in_guide_sentences_agree_with_the_guided_game() -> 
 
 @pytest.mark.parametrize("language", sorted(words.languages()))
 def test_a_guide_sentence_about_one_city_has_a_singular_form_where_the_language_needs_it(language: str) -> None:
-    """The verb follows the number where a language has it so."""
+    """The verb of the guide's sentence follows the number of cities in languages that need it."""
     replies = [step for step in read_script(FOLDER / "first.toml").replies if step.counts]
     assert {step.counts for step in replies} == {"dim", "dark"}
     for step in replies:

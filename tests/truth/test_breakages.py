@@ -97,7 +97,7 @@ def test_a_help_sentence_with_the_wrong_threshold_of_step_2_fails_its_check(monk
 
 
 def test_a_forecast_that_names_the_wrong_plant_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second highest plant is said to go under the deck."""
+    """The forecast is broken to say that the second highest future plant goes under the deck."""
     session = shown(reached(FOUR, Task.RUN, 3))
     plant = session.match.state.future[-2]
     assert false(at_desk(session)) == set()
@@ -177,7 +177,7 @@ def test_a_refusal_that_states_the_wrong_missing_amount_fails_its_check(monkeypa
 
 
 def test_an_announcement_that_names_the_wrong_plant_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The plant that went under the deck is given another number."""
+    """The event that a plant went under the deck is changed to name another plant."""
 
     def told(broken: bool) -> set[str]:
         court, session = Court(), Session(again(reached(CLASSIC, Task.RUN, 3)))

@@ -159,7 +159,9 @@ def load_usual(edition: str, map_name: str) -> Ruleset:
     "refusal.uranium_barred refusal.wrong_plant"
 )
 def test_moves_out_of_turn_or_badly_selected_are_refused_for_the_stated_reason() -> None:
-    """Reasons that are not rules of the game: turns, and the selection."""
+    """These reasons for refusing a move are not rules of the game: another player's turn, or the selection made
+    before.
+    """
     match = StagedGame("classic", "germany", 3, 2, OPEN).match()
     actor = match.asked()[0]
     other = next(seat for seat in range(3) if seat != actor)

@@ -84,7 +84,7 @@ def test_a_bot_considers_buying_no_fuel_and_if_it_can_pay_more_than_one_run_need
 
 
 def test_a_search_considers_fuel_for_every_choice_of_plants_to_run_with_and_without_stock():
-    """Fuel for two runs of all plants and no fuel are considered, too."""
+    """The search also considers buying no fuel, and fuel for two runs of all plants."""
     stocked = 0
     for state in met(Task.BUY)[4:24]:
         player = state.players[state.actor]

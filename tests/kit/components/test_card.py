@@ -62,7 +62,7 @@ def test_the_backs_of_the_cards_look_different_and_the_step_3_card_has_no_place_
 
 @pytest.mark.parametrize("style", sorted(RATIO))
 def test_a_card_of_no_or_few_pixels_is_painted_at_its_least_size(style: str) -> None:
-    """On a 27-inch table the badge beside a maximum had only one pixel left."""
+    """On a 27-inch table the small card beside a maximum bid once had only one pixel left."""
     for width in (-3, 0, 1, 2, 5):
         assert card_front(13, width, style).get_size() == card_size(width, style)
 

@@ -91,7 +91,7 @@ def roof_side(image: pygame.Surface) -> str:
 
 @pytest.mark.parametrize("colour", sorted(SEAT))
 def test_the_picture_of_a_house_is_upright_for_the_side_that_reads_it(colour: str) -> None:
-    """Its gable points away from the side that reads it, also in the hand."""
+    """The gable of a house points away from the side that reads it, also while a finger holds the house."""
     for turn, away in enumerate(("top", "right", "bottom", "left")):
         for lifted in (False, True):
             piece = Piece("it", "house", (colour,), 0, 0, 120, turn)

@@ -132,7 +132,7 @@ def test_only_the_catalogue_of_the_language_in_use_is_loaded(folder: Path) -> No
 
 
 def test_a_fault_in_a_catalogue_is_reported_with_its_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """All other messages are in English."""
+    """Messages that the faulty catalogue lacks, or has only with the fault, are shown in English."""
     text = POLISH.replace("{count} miasta", "{city} miasta").replace("v = 0 and i %", "v < 0 and i %")
     (folder / "pl.toml").write_text(text.replace("i = 1 and v = 0", "i = 1"), "utf-8")
     words.set_language("pl")

@@ -56,7 +56,7 @@ def test_tuning_with_the_same_seed_finds_the_same_style():
 
 
 def test_tuning_games_played_in_batches_give_the_same_success(monkeypatch: pytest.MonkeyPatch):
-    """The last batch is smaller."""
+    """The games of the tuning are played in batches, of which the last is smaller."""
     monkeypatch.setattr(tuning, "PART", 2)
     styles = [PLAIN, replace(PLAIN, margin=30.0)]
     with ALONE.answering_with(tuning.answer) as ask:

@@ -58,7 +58,7 @@ def test_in_a_sample_of_gallery_scenes_every_touch_target_is_hit_where_it_is_dra
 
 
 def test_in_the_gallery_scene_of_a_plan_every_touch_target_is_hit_where_it_is_drawn() -> None:
-    """The minus button of a note covered its middle in a large window."""
+    """The minus button of a note on the map once covered the note's middle in a large window."""
     moment = next(moment for moment in gallery.moments("desk") if moment.name == "plan-build")
     assert looked_at(moment, "desk", (1920, 1080))[1] == []
 

@@ -306,7 +306,7 @@ def test_a_rule_changed_in_the_map_editor_is_stored_in_the_map(folder: Path) -> 
 
 
 def test_a_map_being_edited_survives_a_killed_program(folder: Path) -> None:
-    """Another copy of the program finds the draft though this one never ended."""
+    """Another copy of the program finds the edited map, although the first one did not end properly."""
     maker = Maker("desk", folder, opened="")
     maker.touch("random")
     maker.stroke((440, 470), (441, 471))

@@ -362,7 +362,7 @@ def test_the_words_over_the_idle_demo_face_all_four_sides_at_a_table_and_one_at_
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (900, 1600), (2560, 1080)])
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 def test_the_words_over_the_idle_demo_do_not_cover_the_score_track(map_name: str, size: tuple[int, int]) -> None:
-    """Germany has its track at the left, the USA at the bottom."""
+    """The score track is at the left of the map of Germany and at the bottom of that of the USA."""
     headless()
     scene = AttractScene(lambda: None, "desk", Random(4), LocalBots)
     seats = [Seat(colour, "greedy", colour) for colour in ("red", "blue", "green")]

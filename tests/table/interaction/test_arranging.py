@@ -561,7 +561,9 @@ def test_at_32_inches_an_open_plan_is_back_once_another_players_sheet_is_closed(
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUY, Task.BUILD])
 @pytest.mark.parametrize("opens", ["planner", "sheet:payment"])
 def test_touches_outside_a_players_targets_do_not_close_the_players_plan_or_sheet(task: Task, opens: str) -> None:
-    """Every station has room; everything that does not belong to the player is touched."""
+    """At a table on which every station has room to be open, everything that does not belong to the player is
+    touched.
+    """
     fingers = table(4, task)
     reader = (fingers.match.state.actor + 1) % 4
     tap(fingers, f"{COLOURS[reader]}:{opens}")

@@ -381,7 +381,9 @@ def test_a_screen_of_27_inches_fits_four_stations_and_one_of_32_or_more_six(inch
 
 
 def test_at_32_inches_five_players_read_that_one_station_opens_at_a_time() -> None:
-    """Sheets of colours and names open one after another too."""
+    """With five players the sheets for names and colours also open one at a time; with four they may be open
+    together.
+    """
     table = Table(diagonal=32)
     said = words.say("setting.one_open", inches=32, count=5)
     assert said not in " ".join(table.texts())

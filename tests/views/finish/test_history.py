@@ -219,7 +219,7 @@ def test_the_reason_for_the_victory_lists_only_the_tied_players_as_having_equal_
 
 
 def test_the_turning_point_of_the_games_end_gives_the_players_real_number_of_cities() -> None:
-    """ "Reached 7" was shown where all saw 8."""
+    """Once the list of turning points said "Reached 7" where all players saw 8 cities."""
     words.set_language("en")
     match = played(4, "recharged")
     end = next(moment for moment in moments(match, history(match)) if moment.icon == "city")
