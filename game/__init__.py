@@ -29,7 +29,7 @@ docs/architecture.md explains how they work together.
 
 from pathlib import Path
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def _find_root() -> Path:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
@@ -374,8 +374,6 @@ class Touch:
             if due and contact.target is not None:
                 contact.taken = "tap"
                 out += self.commit(Tap(contact.target, contact), contact.lifted) + self._end(contact)
-                if (self._spent.at, self._spent.owner) == (contact.lifted, contact.owner):
-                    self._spent = replace(self._spent, at=now)  # the picture changes only now
         return out
 
     def _hand(self, contact: Contact, now: float) -> list[Gesture]:

@@ -173,9 +173,9 @@ def test_a_target_that_appears_below_a_confirmed_button_ignores_its_owner_for_ha
     assert tap(0, 610, 310) == [Press]
     assert kinds(touch.tick(0.3)) == [Tap, Release]
     shown[:] = [Target("planner", Rect(600, 300, 100, 60)), Target("other", Rect(820, 300, 100, 60))]
-    assert tap(0.6, 690, 350) == [Press, Swallowed, Release]
-    assert tap(0.7, 850, 320) == [Press, Tap, Release], "another player's station answers"
-    assert tap(0.8, 690, 350) == [Press, Tap, Release]
+    assert tap(0.35, 690, 350) == [Press, Swallowed, Release]
+    assert tap(0.45, 850, 320) == [Press, Tap, Release], "another player's station answers"
+    assert tap(0.6, 690, 350) == [Press, Tap, Release]
 
 
 def test_a_button_that_replaces_one_just_confirmed_ignores_touches_for_a_moment() -> None:
