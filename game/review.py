@@ -37,8 +37,9 @@ LOOKS: Final[Mapping[int, float]] = {16: 0.5, 32: 1.0}
 """After so many decks, the proof ends unless the better move leads by more than this many standard errors."""
 TO_THE_END: Final = 60
 """More rounds than any game has."""
-SURE: Final = 2.0
-"""The number of standard errors by which a better move must lead."""
+SURE: Final = 3.0
+"""The number of standard errors by which a better move must lead. Of 13 moves that led by two, one lost when searching
+bots played the games on, and seven brought nothing (docs/bots.md)."""
 NO_TURN: Final = "no single move decided this game"
 COSTLY: Final = 0.05
 """The lost chance of winning from which a decision counts as costly."""
@@ -66,7 +67,7 @@ class Proof:
 
     @property
     def holds(self) -> bool:
-        """Whether the better move leads by more than two standard errors."""
+        """Whether the better move leads by more than `SURE` standard errors."""
         return self.lead > SURE * self.error
 
 

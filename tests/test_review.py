@@ -134,7 +134,7 @@ def proven(lead: float, error: float) -> Proof:
 
 
 def test_a_review_shows_at_most_three_proven_mistakes_as_turning_points():
-    proofs = (None, proven(0.1, 0.06), proven(0.2, 0.09), proven(0.3, 0.1), proven(0.05, 0.02), proven(0.4, 0.19))
+    proofs = (None, proven(0.1, 0.04), proven(0.2, 0.06), proven(0.3, 0.09), proven(0.05, 0.015), proven(0.4, 0.12))
     marks = tuple(mark(line, 0.5, proof=proof) for line, proof in enumerate(proofs))
     found = Review(played(0).record, "director", marks)
     assert [point.line for point in found.turning_points] == [5, 3, 2]
