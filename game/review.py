@@ -37,9 +37,11 @@ LOOKS: Final[Mapping[int, float]] = {16: 0.5, 32: 1.0}
 """After so many decks, the proof ends unless the better move leads by more than this many standard errors."""
 TO_THE_END: Final = 60
 """More rounds than any game has."""
-SURE: Final = 3.0
-"""The number of standard errors by which a better move must lead. Of 13 moves that led by two, one lost when searching
-bots played the games on, and seven brought nothing (docs/bots.md)."""
+SURE: Final = 2.0
+"""The number of standard errors by which a decision's cost must exceed 0 in the search."""
+PROVEN: Final = 3.0
+"""The number of standard errors by which a better move must lead in the games played on. Of 13 moves that led by two,
+one lost when searching bots played the games on, and seven brought nothing (docs/bots.md)."""
 NO_TURN: Final = "no single move decided this game"
 COSTLY: Final = 0.05
 """The lost chance of winning from which a decision counts as costly."""
@@ -67,8 +69,8 @@ class Proof:
 
     @property
     def holds(self) -> bool:
-        """Whether the better move leads by more than `SURE` standard errors."""
-        return self.lead > SURE * self.error
+        """Whether the better move leads by more than `PROVEN` standard errors."""
+        return self.lead > PROVEN * self.error
 
 
 def hopeless(proof: Proof) -> bool:

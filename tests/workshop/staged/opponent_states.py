@@ -87,7 +87,7 @@ def _judged(film: RecordReplay) -> tuple[JudgedMove, ...]:
     return _JUDGED[film.record.deal]
 
 
-FEW = 16
+FEW = 32
 _JUDGED: dict[object, tuple[JudgedMove, ...]] = {}
 
 
