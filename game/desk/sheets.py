@@ -69,8 +69,9 @@ def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
 
 
 def _place(session: Session, grid: Grid, kind: str, board: Rect) -> Rect:
-    """Return the rectangle of a page over the map: in the middle of the map, or at its foot for a round's report and
-    for advice. In a portrait window it does not cover the prompt."""
+    """Return the rectangle of a page over the map: in the middle, in a portrait window at the map's top; a round's
+    report and advice are at the map's foot. In a portrait window the page is no higher than the map's space, so it does
+    not cover the prompt."""
     left, _, room, _ = grid.map_room
     wide, high = SIZES.get(kind, USUAL)
     if kind == "help" and grid.stacked:

@@ -187,7 +187,8 @@ def _may_give_up(state: GameState, fuel: int) -> bool:
 
 
 def nominate(state: GameState, action: Nominate) -> None:
-    """Put a plant up for auction; the last seat that may buy gets it at the minimum bid (A13)."""
+    """Put a plant up for auction; if no other seat may buy, sell it to the acting seat at the minimum bid (A13), unless
+    that seat may still pass (A42)."""
     plant = action.plant
     state.lot = plant
     state.bid = least_bid(state, plant)

@@ -152,7 +152,8 @@ class BidPad:
             yield TouchSpot(self.name("lot"), box, StepBack(self.seat), drag=HOME, hint=hint)
 
     def bidders(self, whole: Area, columns: int, all_seats: bool = False, gap: float = 1.4) -> Items:
-        """Yield a card for each bidder (or for every player) in bidding order, row by row, the pad's own seat last."""
+        """Yield a card for each player who can still buy a plant this round (with `all_seats`, for every player), in
+        bidding order and row by row, the pad's own seat last."""
         known = [
             it
             for it in bidding.bidders(self.session, self.seat, tells=not self.owner)

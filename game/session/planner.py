@@ -388,7 +388,7 @@ def with_city(state: GameState, seat: int, plan: Plan, city: int) -> Plan:
 
 
 def _tried(state: GameState, seat: int, before: Plan, after: Plan) -> Plan:
-    """Return the extended plan with prices for the added items; raise IllegalAction if that is not possible."""
+    """Return the extended plan with today's prices; raise IllegalAction if the added item is not possible."""
     already, missed = evaluate(state, seat, before).missed, evaluate(state, seat, after).missed
     part = "fuel" if after.fuel != before.fuel else "city"
     old = [item for item in already if item.part == part]

@@ -243,8 +243,8 @@ class LessonAttempt(ScriptProgress):
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The buttons below the reply: after a good answer "leave" and "again", after another one only "again"; before
-        the answer "next", or none below the last step of the task."""
+        """The buttons below the reply: after a good answer "leave" and "again", after any other answer only "again";
+        before the answer "next", or none below the last step of the task."""
         if self.current and self.current is self.verdict:
             return ("leave", "again") if self.solved else ("again",)
         return ("next",) if self.current and self.current.next else ()

@@ -109,7 +109,8 @@ class TeachingScript:
 
 
 def read_script(path: Path) -> TeachingScript:
-    """Read a script file; raise BadScript if nothing in it can be used."""
+    """Read a script file without its faulty steps; raise BadScript if no step is left or if the script's game cannot be
+    dealt."""
     text, data, faults = _read_in_parts(path)
     steps = tuple(_steps(path, text, data, "step", faults))
     replies = tuple(_steps(path, text, data, "reply", faults))

@@ -111,7 +111,8 @@ def contents() -> str:
 
 
 def whole_files() -> str:
-    """Check that every file of the game is complete: loaders accept fonts and pictures that are cut off."""
+    """Check that every file of the assets and of the maps is complete: loaders accept fonts and pictures that are cut
+    off."""
     files = [path for folder in (assets.ASSETS, board.MAPS) for path in sorted(folder.rglob("*")) if path.is_file()]
     for path in files:
         if not wholes.whole(path):

@@ -1,4 +1,5 @@
-"""The developer commands that exist only in a checkout: galleries, benchmarks, fuzzing, soak and crash tests."""
+"""The developer commands that exist only in a checkout (pictures, fuzzing, soak and crash tests, watched games of
+bots), and the parts of `bench` and `words` that do."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ def step(state: GameState, number: int) -> GameState:
 
 
 def auction_phase(state: GameState, round_number: int = 2) -> GameState:
-    """Go to the auction phase of a round; the order is determined first from the second round on."""
+    """Begin the auction phase of a round; from the second round on, determine the turn order first."""
     state.round = round_number - 1
     rules._begin_round(state)
     return state

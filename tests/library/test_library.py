@@ -119,9 +119,7 @@ def test_wrong_values_in_the_index_of_saved_games_are_never_shown(tmp_path: Path
 
 
 def test_a_long_game_record_is_read_in_several_short_steps(tmp_path: Path) -> None:
-    """A slice ends soon after its time is over, however long a game is: a record of many lines is more than
-    one step.
-    """
+    """A slice ends soon after its time is over, however long a game is: a long record is read in more than one step."""
     path = put(tmp_path, "long", text_of("recharged-germany"))
     library = Library(tmp_path)
     library.scan()

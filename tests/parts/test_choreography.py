@@ -388,7 +388,8 @@ def test_the_announcement_of_a_step_waits_for_the_city_lights_and_covers_few_cit
 
 @pytest.mark.judges("announce.last announce.last_note announce.lead announce.lead_note")
 def test_a_player_who_takes_the_lead_in_cities_and_the_last_round_are_announced() -> None:
-    """A player who now has more cities than all others; the round in which a player has enough cities."""
+    """From round 2 on, a house is announced if with it a player gets ahead of all others in cities, or if a player now
+    has enough cities to end the game; then only the last round is announced."""
     canvas = begun("nominate", "desk").room.canvas
     match, random = FOUR.match(), Random(FOUR.seed)
     seen: Counter[str] = Counter()

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.unpainted
 
 
 def learning(tmp_path: Path, layout: str, by: type[Stranger] = ByMouse) -> tuple[Navigator, Pupil]:
-    """Return a navigator that shows the page of lessons, and a pupil in front of it."""
+    """Return a navigator that shows the page of lessons, and the simulated learner who uses it."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
@@ -39,7 +39,8 @@ def learning(tmp_path: Path, layout: str, by: type[Stranger] = ByMouse) -> tuple
 
 
 def begun(tmp_path: Path, name: str, layout: str, by: type[Stranger] = ByMouse) -> tuple[Navigator, Pupil]:
-    """Return the navigator and the pupil of a lesson chosen on the page of lessons, after its first sentences."""
+    """Return the navigator and the simulated learner of a lesson chosen on the page of lessons, after its first
+    sentences."""
     house, pupil = learning(tmp_path, layout, by)
     pupil.hand.touch(OneOf("lesson", name))
     pupil.hand.wait(6)

@@ -61,11 +61,10 @@ class Desk:
     def choices(self) -> Choices:
         return self.scene.choices
 
-    def tap(self, name: str, *labels: str) -> None:
-        """Click a target; if several have this name, the one with this label."""
+    def tap(self, name: str) -> None:
+        """Click the first target with this name; what follows an "=" in a target's name is ignored."""
         spots = [spot for spot in self.app.room.canvas.spots if spot.target.name.split("=")[0] == name]
-        spots = [s for s in spots if not labels or getattr(s.target.intent, "value", None) in labels]
-        assert spots, f"{name} {labels}: {[spot.target.name for spot in self.app.room.canvas.spots]}"
+        assert spots, f"{name}: {[spot.target.name for spot in self.app.room.canvas.spots]}"
         self.click(spots[0].target.rect.center)
 
     def means(self, intent: object) -> None:

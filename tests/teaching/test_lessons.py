@@ -69,7 +69,7 @@ Answers = dict[str, tuple[tuple[Action, ...], ...]]
 
 
 def answers(name: str, match: Match, seat: int) -> Answers:
-    """Return commits for every answer that the lesson knows."""
+    """Return, by the name of each answer that the lesson knows, one or more commits that give this answer."""
 
     def houses(*counts: int) -> tuple[tuple[Action, ...], ...]:
         return tuple(cheapest(match, seat, count) for count in counts)
@@ -213,7 +213,8 @@ def reads_well(step: TeachingStep, values: dict[str, Value]) -> None:
 
 
 def test_the_comment_on_a_learners_answer_in_a_lesson_stays_the_same_while_the_game_continues() -> None:
-    """Carla has bought it, another plant is on auction and the learner leads: the sentence is still about the pass."""
+    """After Carla has bought the plant, eight more commits are made, in which the learner also bids for another one:
+    the comment is still about the pass."""
     lesson = given("bid")
     match = lesson.match()
     seat, before = lesson.seat(match), match.state

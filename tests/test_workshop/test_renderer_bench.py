@@ -1,4 +1,4 @@
-"""The two renderers are measured on the same picture, and a difference would be noticed."""
+"""Both renderers are timed on the same picture, and a difference between their pictures would be noticed."""
 
 from pygame import Surface
 

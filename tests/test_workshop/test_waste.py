@@ -108,7 +108,7 @@ def scrapping(board: str) -> Step:
     return Step(state, (SCRAP[44],))
 
 
-def test_the_waste_report_judges_a_discarded_plant_by_the_cards_of_its_map() -> None:
+def test_whether_discarding_a_plant_is_reported_as_waste_depends_on_the_plant_cards_of_the_map() -> None:
     """Plant 44 needs no fuel; in Northern Europe it burns uranium, and plant 21 needs no fuel."""
     assert [each.lost for each in in_commit(scrapping("germany"))] == ["44 for 21"]
     assert not list(in_commit(scrapping("northern-europe")))

@@ -256,7 +256,8 @@ def touches_the_cartel(said: Said) -> None:
 
 @tries("choice.place_note", "table.help.setup")
 def cartels_houses(said: Said) -> None:
-    """Check that the stated number of houses is placed, each next to another; in Step 1 no player can build there."""
+    """Check that the Cartel gets the stated number of houses, each next to another one, and that no player can build in
+    these cities in Step 1."""
     state = said.state
     if state.task != Task.PLACE:
         return

@@ -321,7 +321,7 @@ def test_in_australia_the_reason_for_nominating_a_mine_states_its_income() -> No
     state.market = (11, *[number for number in state.market if number != 11][:-1])
     told = compared(state, (NOMINATE[11],), (NOMINATE[state.market[1]],))
     assert told.reason.key == "advice.mines" and told.reason.values["other"] == 0
-    assert said_truly(told).startswith("Income from mines at the current price: ")
+    assert said_truly(told).startswith("What the uranium mines would earn after the round: ")
 
 
 @pytest.mark.judges("advice.tax")

@@ -30,8 +30,8 @@ def lines(match: Match) -> list[LogEntry]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_log_entry_shows_the_players_money_before_and_after(game: StagedGame) -> None:
-    """The engine's own states: in each commit a seat's first entry begins with its money before the commit, and its
-    last one ends with its money after it."""
+    """The log agrees with the engine's states: in each commit a seat's first entry about money begins with its money
+    before the commit, and its last one ends with its money after it."""
     match = played(game)
     told = lines(match)
     begins = [entry.event for entry in told]

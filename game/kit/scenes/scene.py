@@ -42,7 +42,7 @@ class Window:
         """Move the window to the display with this key."""
 
     def switch_spectators(self, key: str) -> None:
-        """Show the window for spectators on the display with this key; empty for no window."""
+        """Show the window for spectators on the display with this key; close it if the key is empty."""
 
     def guard(self, on: bool) -> None:
         """Lock the window against closing by players, or unlock it."""

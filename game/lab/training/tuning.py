@@ -134,7 +134,8 @@ def answer(text: str) -> str:
 
 
 def _successes(styles: Sequence[Style], course: GameMix, deals: range, ask: Ask) -> list[tuple[float, float]]:
-    """Return the success of every style in all these deals, which workers play in parts."""
+    """Return each style's mean share of the win and mean number of plants bought in all these deals, which workers play
+    in parts."""
     parts = [deals[begin : begin + PART] for begin in range(0, len(deals), PART)]
     mix = course.values()
     questions = [

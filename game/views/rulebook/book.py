@@ -228,7 +228,8 @@ def payment(subject: Subject) -> Figures:
 
 
 def resupply(subject: Subject) -> Figures:
-    """Return the rulebook's table of each fuel's tokens in each market: at the start, and the resupply in each step."""
+    """Return the rulebook's table of fuel: a row for each fuel (on a map with two markets, for each fuel of each
+    market), with its tokens at the start and its resupply in each step."""
     rows = resupply_rows(subject.rules, subject.phased_out)
     of_steps = [words.say("rulebook.head.step", step=step) for step in range(1, subject.rules.last_step + 1)]
     head = (words.say("rulebook.head.fuel"), words.say("rulebook.head.at_start"), *of_steps)

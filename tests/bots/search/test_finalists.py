@@ -54,7 +54,8 @@ def seats(state: GameState, chance: float) -> list[float]:
 
 
 def near(state: GameState, option: CandidateCommit, chance: float) -> JudgedCandidate:
-    """Return an option that was judged at the end of the round to have this chance."""
+    """Return a made-up option that a search has judged at the end of the round: the acting seat wins with this
+    chance."""
     return JudgedCandidate(option, option == HABITUAL, [seats(state, chance)] * 4)
 
 

@@ -271,7 +271,7 @@ def test_every_message_with_a_number_has_a_singular_form_if_the_number_can_be_on
 
 
 def test_the_description_of_a_plant_says_city_for_one_and_cities_for_several() -> None:
-    """Plant 3 powers one city, plant 22 burns nothing and powers two."""
+    """The description of plant 3 ends with "powers 1 city.", that of plant 22 with "powers 2 cities."."""
     usual = load_ruleset("classic", 4)
     assert card_words(usual, 3).endswith("powers 1 city.")
     assert card_words(usual, 22).endswith("powers 2 cities.")

@@ -103,7 +103,8 @@ def test_tournament_games_of_a_lost_cluster_worker_are_played_again_and_counted_
 
 
 def deadly(question: str) -> str:
-    """Add a mark to a file; kill the worker until there are more marks than the question says, then answer."""
+    """Add a mark to the file that the question names; kill the worker unless there are now more marks than the number
+    in the question, then answer."""
     place, _, most = question.partition(" ")
     marks = Path(place)
     with marks.open("a", encoding="utf-8") as file:

@@ -13,7 +13,7 @@ from game.scenes.title import title_rim
 
 
 class Filled:
-    """A picture that keeps what it is filled with."""
+    """A picture that keeps the colour and the rectangle of each fill."""
 
     def __init__(self) -> None:
         self.fills: list[tuple[Colour, Rect]] = []

@@ -63,7 +63,7 @@ def test_the_crash_test_detects_zeros_that_a_power_failure_leaves_in_a_record(
     assert crash.run(200, 3) == 1
 
 
-def test_the_crash_test_detects_a_move_that_is_shown_before_it_is_written(
+def test_the_crash_test_detects_a_move_that_is_shown_but_not_written(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def late(match: Match, line: Any) -> None:
@@ -83,7 +83,7 @@ def test_the_crash_test_detects_settings_that_are_not_synced_to_disk(
     assert crash.unsettled(40, 2, tmp_path / "unsynced", Counter()) != []
 
 
-def test_the_crash_test_detects_settings_that_are_shown_before_they_are_written(
+def test_the_crash_test_detects_settings_that_are_shown_but_not_written(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     assert crash.killed_choosing(3, 2, tmp_path / "whole", Counter()) == []

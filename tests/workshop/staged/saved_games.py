@@ -1,4 +1,5 @@
-"""Saved games for pictures: a library with every kind of entry that a list can contain, independent of any disk."""
+"""Saved games for pictures: a library of games to continue, finished games and one unreadable file, independent of any
+disk."""
 
 from __future__ import annotations
 
