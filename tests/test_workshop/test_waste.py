@@ -99,19 +99,25 @@ def test_in_korea_engineers_buy_fuel_at_the_cheaper_of_the_two_markets() -> None
     assert [each for step in visits for each in at_market(replace(step, moves=step.moves[1:]))]
 
 
-def scrapping(board: str) -> Step:
-    """Return the step in which a seat with plants 21, 44 and a new plant 42 discards plant 44, by this map's cards."""
+def scrapping(board: str, kept: int = 21, gone: int = 44) -> Step:
+    """Return the step in which a seat with two plants and a new plant 42 discards one of the two, by this map's
+    cards."""
     state = setup.seeded_game("recharged", board, 5, 3)
     rules.begin(state)
     state.task, state.lot = Task.SCRAP, 42
-    state.players[state.actor].plants = tuple(state.rules.plants[number] for number in (21, 42, 44))
-    return Step(state, (SCRAP[44],))
+    state.players[state.actor].plants = tuple(state.rules.plants[number] for number in (kept, 42, gone))
+    return Step(state, (SCRAP[gone],))
 
 
 def test_whether_discarding_a_plant_is_reported_as_waste_depends_on_the_plant_cards_of_the_map() -> None:
     """Plant 44 needs no fuel; in Northern Europe it burns uranium, and plant 21 needs no fuel."""
     assert [each.lost for each in in_commit(scrapping("germany"))] == ["44 for 21"]
     assert not list(in_commit(scrapping("northern-europe")))
+
+
+def test_a_mine_that_must_stay_is_not_reported_as_kept_in_place_of_a_better_plant() -> None:
+    assert [each.lost for each in in_commit(scrapping("germany", 11, 27))] == ["27 for 11"]
+    assert not list(in_commit(scrapping("australia", 11, 27)))
 
 
 def rich(state: GameState) -> GameState:

@@ -160,6 +160,8 @@ def in_auction(step: Step) -> Iterator[Waste]:
         if isinstance(move, Scrap):
             gone = state.rules.plants[move.plant]
             for kept in plants:
+                if kept.mined:  # mines stay (M49)
+                    continue
                 if kept.number not in (state.lot, gone.number) and _better(gone, kept):
                     yield Waste(step.seat, "better plant scrapped", f"{gone.number} for {kept.number}")
                     return
