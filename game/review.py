@@ -40,8 +40,8 @@ TO_THE_END: Final = 60
 SURE: Final = 2.0
 """The number of standard errors by which a decision's cost must exceed 0 in the search."""
 PROVEN: Final = 3.0
-"""The number of standard errors by which a better move must lead in the games played on. Of 13 moves that led by two,
-one lost when searching bots played the games on, and seven brought nothing (docs/bots.md)."""
+"""The number of standard errors by which a better move must lead in the games played on. Of 17 moves that led by two,
+one lost when searching bots played the games on, and ten brought nothing (docs/bots.md)."""
 NO_TURN: Final = "no single move decided this game"
 COSTLY: Final = 0.05
 """The lost chance of winning from which a decision counts as costly."""
