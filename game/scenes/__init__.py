@@ -1,2 +1,2 @@
-"""The scenes of the program, one of which fills the screen at a time: title, set-up, running game, replay, menu and the
-measuring of the touch table."""
+"""The scenes of the program: title, set-up, running game, replay, menu and the measuring of the touch table. One scene
+at a time fills the screen."""

@@ -48,8 +48,8 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _plants(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint the plants of the market for the planner, and once one is planned, its price and the seat's plants of which
-    one could be discarded."""
+    """Paint the plants of the market for the planner. Once one is planned, also paint its price and the seat's plants
+    that could be discarded for it."""
     pen.heading(words.say("planner.plant"), area.x, area.y + 12, size=21, room=area.w)
     places = area.less(top=28).across(max(8, len(known.offers)))
     wide, high = card_size(min(places[0].w - 10, 74))

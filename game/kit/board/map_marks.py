@@ -118,7 +118,7 @@ MOST_RECORDED = 4
 
 
 def overlay(view: BoardView, sheet: Surface | Sketch, marks: MapMarks) -> None:
-    """Draw a game's marks on a copy of the printed map; in a sketch, record them, or repeat what was recorded for equal
+    """Draw a game's marks on a copy of the printed map. A sketch records them instead, or repeats its record of equal
     marks.
     """
     if not isinstance(sheet, Sketch):

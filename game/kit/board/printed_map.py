@@ -55,7 +55,7 @@ __all__ = [
 ]
 
 KEPT = 7_500_000
-"""Px of printed maps cached at once: those on the screen, and the whole sheet of which an enlarged part is shown."""
+"""The most px of printed maps to cache: the maps on the screen, and the whole sheet while part of it is enlarged."""
 
 _grounds: OrderedDict[tuple[object, ...], tuple[BoardView, Surface]] = OrderedDict()
 STEP = 0.006

@@ -30,8 +30,8 @@ PLANNED, OFFERED, GONE = GOLD_LIGHT, OFFER_PAPER, GONE_PAPER
 
 
 def fuels(known: PlanView, box: Box) -> Items:
-    """Yield a column of the planner for each fuel: a button that plans the next token at its price, and below it the
-    planned tokens, of which a touch removes the last."""
+    """Yield a column of the planner for each fuel: a button that plans the next token at its price, and below it a
+    button with the planned tokens that removes the last one."""
     slips, key = area(box).inset(1, 0).columns(0, FILL, gap=3)
     yield from fill_key(known, key.less(top=1, bottom=1))
     for item, column in zip(known.fuels, slips.across(len(known.fuels), 3), strict=True):

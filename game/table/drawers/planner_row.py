@@ -99,8 +99,8 @@ def _price(known: PlanView, box: Area) -> Items:
 
 
 def _fuels(known: PlanView, box: Area) -> Items:
-    """Yield a column of the planner for each fuel: a button that plans the next token at its price, and beside it the
-    planned tokens, of which a touch removes the last."""
+    """Yield a column of the planner for each fuel: a button that plans the next token at its price, and beside it a
+    button with the planned tokens that removes the last one."""
     slips, key = box.columns(0, FILL, gap=3)
     yield from fill_key(known, key)
     for item, column in zip(known.fuels, slips.across(len(known.fuels), 3), strict=True):

@@ -1,5 +1,5 @@
-"""Lets only the seat whose turn it is use the shared things of the touch table; other players who touch them are told
-whose turn it is."""
+"""Keeps the shared things of the touch table for the acting seat; other players who touch them read whose turn it
+is."""
 
 from __future__ import annotations
 

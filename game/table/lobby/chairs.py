@@ -93,7 +93,7 @@ class Edges(TableTop):
         return any(abs(self._usual(name).at - spot.at) <= STEP for name in names)
 
     def slots(self, count: int) -> tuple[ChairSpot, ...]:
-        """Return the usual places, clockwise, of which the free ones are offered to the last of `count` people."""
+        """Return the usual places, clockwise; the last of `count` people may choose a free one."""
         return self.usual(self.most if self.one_open(count) else self.holds.open) if self.most else ()
 
     def offers(self, seated: list[ChairSpot]) -> list[ChairOffer]:

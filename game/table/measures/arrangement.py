@@ -19,7 +19,7 @@ FUELS: Final = "fuels"
 MARKETS: Final = (PLANTS, FUELS)
 """The markets, by the names of their panels."""
 Copied = CardId | Literal["plants", "fuels"]
-"""The things of which a copy can be pulled up: a plant card or a market."""
+"""The things that a player can copy into a station: a plant card or a market."""
 LEAST_ZOOM, MOST_ZOOM = 0.8, 1.4
 STICK = 15.0
 """How much nearer (mm) a finger must be to another edge before the station moves there."""
